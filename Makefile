@@ -19,7 +19,8 @@ OPT_debug := -O0 -g -DGX_DEBUG
 OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DGX_DEBUG
 OPT_tsan := -O1 -g -fsanitize=thread -Wno-tsan
 # for what tests run which line (scripts/mutate_modules.py)
-OPT_cover := -O1 -g -w --coverage -fprofile-update=atomic -include tests/support/counted_exit.h
+COVERAGE := -O1 -g -w --coverage -fprofile-update=atomic
+OPT_cover := $(COVERAGE) -include tests/support/counted_exit.h
 # what the command line gives as CFLAGS stands above what rules add to it: they add to MORE_CFLAGS
 CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude $(TEST_INCLUDE) -pthread $(CFLAGS) $(MORE_CFLAGS)
 
@@ -32,12 +33,16 @@ DEPS_opt := base ebpf ir verify
 DEPS_maps := base ebpf
 DEPS_lower := base ebpf ir verify opt maps
 DEPS_emit/ptx := base ebpf ir verify opt lower maps
+DEPS_emit/spirv := base ebpf ir verify opt lower maps spirv
 DEPS_emit/host := base ebpf ir verify opt
 DEPS_ptx := base
+# modules of shaders; knows nothing of eBPF
+DEPS_spirv := base
 DEPS_fatbin := base
 # machine code of kernels; knows nothing of eBPF
 DEPS_cubin := base
-DEPS_instrument := base ir verify emit/ptx ptx cubin maps
+DEPS_instrument := base ebpf ir verify emit/ptx ptx cubin maps
+DEPS_instrument/spirv := base ebpf ir verify emit/spirv spirv maps
 DEPS_driver :=
 DEPS_trace := base driver
 DEPS_replay := base driver trace
@@ -61,9 +66,11 @@ DEPS_device/cudart := device device/cuda
 DEPS_agent/core := base ebpf ir verify maps control driver device policy/run
 DEPS_agent/variant := base verify ptx fatbin cubin maps control device/cuda instrument agent/core
 DEPS_agent/cuda := base device device/cuda control agent/core agent/variant
-DEPS_cli := base emit/ptx bpf runtime control policy policy/owner driver trace replay import device/cuda
-MODULES := base ebpf ir verify opt lower emit/ptx emit/host ptx fatbin cubin maps instrument control bpf runtime policy/run policy policy/owner driver trace replay import \
-	device device/managed device/soft device/cuda agent/core agent/variant agent/cuda
+# Vulkan's: a layer
+DEPS_agent/vulkan := base verify maps control spirv instrument/spirv agent/core
+DEPS_cli := base maps emit/ptx instrument/spirv bpf runtime control policy policy/owner driver trace replay import device/cuda
+MODULES := base ebpf ir verify opt lower emit/ptx emit/spirv emit/host ptx spirv fatbin cubin maps instrument instrument/spirv control bpf runtime policy/run policy policy/owner driver trace replay import \
+	device device/managed device/soft device/cuda agent/core agent/variant agent/cuda agent/vulkan
 
 archive = $(B)/lib/$(subst /,-,$(1)).a
 objects = $(patsubst %.c,$(B)/obj/%.o,$(wildcard src/$(1)/*.c))
@@ -98,11 +105,13 @@ $(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -iq
 # a test runs once for each time it is compiled, and is compiled in a third of the time so
 OPT_quick := -O0 -g1
 $(B)/obj/tests/%.o: private OPT_release := $(OPT_quick)
+# this file is _exit itself
+$(B)/obj/src/agent/cuda/leave.o: private OPT_cover := $(COVERAGE)
 
 # for rules that run hundreds of times: no process where there is nothing to make, and none to say a line
 in_folder = $(if $(wildcard $(@D)/.),,@mkdir -p $(@D))
 say = $(if $(Q),$(info $(empty)  $(1)))
-$(B)/obj/%.o: %.c
+$(B)/obj/%.o: %.c | $(B)/gen/errors.rows
 	$(in_folder)
 	$(call say,CC    $<)
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
@@ -124,12 +133,15 @@ $(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))
 -include $(filter-out mk/main.mk,$(sort $(wildcard mk/*.mk))) mk/main.mk
 
 # What objects depend on, from the compiler. A new row of errors.def, wherever it stands, changes nothing for those that do not
-# name it: they depend on the names and codes that were there before; only diag.c depends on the whole table.
+# name it: they depend on the names and codes that were there before; only diag.c depends on the whole table. Those are written
+# before the first object is made, or the first change of the table would be new to all of them. A row that nothing named may go.
+ERRORS_NAMED_IN = $(wildcard include src/* tests tools examples bench)
 $(B)/gen/errors.rows: src/defs/errors.def
 	@mkdir -p $(@D)
-	$(Q)sed -n 's/^E(\([A-Z0-9_]*\), *\([0-9]*\),.*/\1 \2/p' $< | LC_ALL=C sort >$@.new
-	$(Q)if [ -s $@ ] && [ -z "$$(LC_ALL=C comm -23 $@ $@.new 2>&1)" ]; then touch -r $@ $@.new; \
-		else touch -r $< $@.new; fi; mv $@.new $@
+	$(Q)new=$@.$$$$; sed -n 's/^E(\([A-Z0-9_]*\), *\([0-9]*\),.*/\1 \2/p' $< | LC_ALL=C sort >$$new; touch -r $< $$new; \
+		if [ -s $@ ] && gone=$$(LC_ALL=C comm -23 $@ $$new | sed 's/ .*//') && { [ -z "$$gone" ] || \
+		! grep -rqF "$$gone" --include='*.[ch]' --include='*.def' --exclude=errors.def $(ERRORS_NAMED_IN); }; \
+		then touch -r $@ $$new; fi; mv $$new $@
 $(B)/obj/src/base/diag.o: src/defs/errors.def
 $(shell mkdir -p $(B)/gen && find $(B)/obj -name '*.d' -exec cat {} + 2>/dev/null | \
 	sed '/^src.defs.errors.def:/d; s,\bsrc/defs/errors\.def\b,$(B)/gen/errors.rows,' >$(B)/gen/depends.$$$$ && mv $(B)/gen/depends.$$$$ $(B)/gen/depends)

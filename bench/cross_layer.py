@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # cross_layer.py - policies that device programs tell what kernels do, beside the best that the driver can do alone: on the soft device.
-"""bench/cross_layer.py [--build build/release] [--quick] [--jobs N] [--raw FILE] [--seeds N] [--only WORKLOAD:TIMES]: prints Markdown.
+"""bench/cross_layer.py [--build build/release] [--quick] [--jobs N] [--raw FILE] [--seeds N] [--only WORKLOAD:TIMES] [--out FILE]: prints
+Markdown, or writes FILE when everything is done: all of one run. `make bench-cross-layer` writes bench/results/<date>-cross-layer.md.
 
 Programs of examples/ run on the soft device with 1.5 and 2 times as much managed memory as it has, natively at every threshold, under
 every policy that the driver has alone, and under the one that has device programs. Every ratio is to the least that any native threshold, or
 any driver-only policy, had in that very run, chosen with hindsight, for faults and time each by itself. --quick: one held-out seed at twice the
 memory, fewer steps, and an exit status that says whether 10 % were saved.
 """
-import argparse, concurrent.futures, json, os, statistics, subprocess, sys, tempfile
+import argparse, concurrent.futures, contextlib, json, os, statistics, subprocess, sys, tempfile, time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "e2e"))
 import managed
@@ -19,6 +20,7 @@ THRESHOLDS = (1, 10, 25, 51) # 5, 75 and 100 were no better on the seeds that th
 CALL_NS = 130      # a decision of the published system, the slower end: the least that a callback is charged
 INSN_NS = 0.126    # of src/trace/cost_model.c: a warp instruction on one SM
 SMS = 4
+ASYNC_MIB_S = 32768 # what the operator lets policies bring ahead in a second of virtual time: above what the link can do
 DRIVER_ONLY = [(f"{name}.bpf.o", 1, []) for name in ("mru", "clock", "lfu", "stride")] + [("stride.bpf.o", 51, [])]
 
 
@@ -85,7 +87,8 @@ class Bench:
                        LD_PRELOAD=os.path.join(self.build, "e2e", "libmanaged-stats.so"))
             command = [os.path.join("build", "examples", workload.program), *map(str, argv)]
             if policy:  # budgets: of the clock on the wall, which others on this machine move on
-                options = ["--policy", self.object(policy), "--budget-ns", "100000000", "--batch-budget-ns", "1000000000"]
+                options = ["--policy", self.object(policy), "--budget-ns", "100000000", "--batch-budget-ns", "1000000000",
+                           "--async-rate", str(ASYNC_MIB_S)]
                 command = [self.gpuext, "run", "--device", "soft", "-o", "json", "--out", log, *options,
                            *(w for s in settings for w in ("--set", s)), "--", *command]
             else:
@@ -176,16 +179,46 @@ def tell(workload, over, results):
         faults, time = ([saved(r, against, what) for r in results.values()] for what in ("faults", "time_ns"))
         low = [str(s) for s, f, t in zip(results, faults, time) if f < 10 or t < 10]
         print(f"| {words} | {interval(faults)} | {interval(time)} | {', '.join(low) or 'none'} |")
-    print("\n| variant | faults | time, ms | of it callbacks | of it programs in kernels without managed memory | pages brought | of it asked for ahead, MiB/s | evictions |\n| --- | --- | --- | --- | --- | --- | --- | --- |")
+    print("\n| variant | faults | time, ms | of it callbacks | of it programs in kernels without managed memory | pages brought | of it asked for ahead, MiB/s | refused | evictions |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     rows = {n: [r[n] for r in results.values()] for n in next(iter(results.values()))}
     for name in sorted(rows, key=lambda n: statistics.median(r["time_ns"] for r in rows[n])):
         for r in rows[name]:
+            r["refused_rate"] = r.get("refused", {}).get("refused_rate", 0)
             r["async_rate"] = r["async_pages"] * 4096 / MIB / (r["time_ns"] / 1e9)
-        median = {k: statistics.median(r[k] for r in rows[name]) for k in ("faults", "time_ns", "callback_ns", "device_ns", "pages_in", "async_rate", "evictions")}
+        median = {k: statistics.median(r[k] for r in rows[name]) for k in ("faults", "time_ns", "callback_ns", "device_ns", "pages_in", "async_rate", "refused_rate", "evictions")}
         mark = "**" if name == "cross-layer" else ""
         print(f"| {mark}{name}{mark} | {median['faults']:.0f} | {median['time_ns'] / 1e6:.2f} | {median['callback_ns'] / 1e6:.2f} "
-              f"| {median['device_ns'] / 1e6:.3f} | {median['pages_in']:.0f} | {median['async_rate']:.0f} | {median['evictions']:.0f} |")
+              f"| {median['device_ns'] / 1e6:.3f} | {median['pages_in']:.0f} | {median['async_rate']:.0f} | {median['refused_rate']:.0f} | {median['evictions']:.0f} |")
     print(flush=True)
+
+
+def tell_head(args):
+    seeds = HELD_OUT[:args.seeds]
+    print(f"""# Policies that device programs tell what kernels do, on the soft device
+
+{time.strftime("%Y-%m-%d")}, one run of `bench/cross_layer.py{f" --seeds {args.seeds}" if args.seeds != len(HELD_OUT) else ""}{f" --only {args.only}" if args.only else ""}`. All times
+are virtual (`src/trace/cost_model.c`): no GPU was used. Real kernels run on the soft device ({SMS} SMs), whose memory is smaller than what the program has, and the engine of `src/driver`
+serves their faults. Held-out seeds {seeds[0]} to {seeds[-1]}; the policies were made with {" and ".join(map(str, TUNED_ON))}. Medians, lowest and highest in brackets. Each ratio is to the
+least that any native threshold, or any driver-only policy, had in that very run, for faults and time each by itself, with hindsight.
+
+What is charged: a callback takes what it took on the wall clock in the run of that policy that the rest of the machine disturbed least, on average, and {CALL_NS} ns at least. Device programs
+run as instructions of their kernels, which move the virtual clock; those in kernels that use no managed memory, which have no place on it, are charged at the worst case of the verifier. A page
+that was asked for ahead is of use when its copy is done: a grid that touches it before has a fault like any other (it is in the numbers). All policies may bring {ASYNC_MIB_S} MiB/s ahead
+(`--async-rate`), in virtual time; the column "refused" has what their token bucket stopped.
+
+`experts_driver_only` (`bench/experts_driver_only.bpf.c`) is what `experts` can do without device programs when the operator tells it how large an expert is.
+
+## Asked: 10 % less of both in the median, for experts
+""")
+
+
+def tell_end(began):
+    load = os.getloadavg()
+    print(f"""
+## How it was run
+
+{(time.time() - began) / 60:.0f} minutes; load of the machine at the end: {load[0]:.1f} (last minute), {load[2]:.1f} (last quarter of an hour), on {os.cpu_count()} CPUs. Faults and virtual
+time do not depend on that; callbacks do, and their column shows by how much at most.""")
 
 
 def tell_edges(bench, pool, seeds):
@@ -204,13 +237,30 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seeds", type=int, default=len(HELD_OUT))
     parser.add_argument("--raw", help="every result as a JSON line")
+    parser.add_argument("--out", help="the results, in place of standard output")
     parser.add_argument("--only", help="WORKLOAD:TIMES, as experts:1.5, or edges")
     args = parser.parse_args()
-    bench, failed, passed = Bench(args.build), 0, 0
+    bench = Bench(args.build)
     if args.quick and not managed.faults_allowed(1):
         print("SKIPPED: cross-layer: userfaultfd(2) is refused here\ncross-layer: 0 passed, 0 failed, 1 skipped")
         return 0
-    raw = open(args.raw, "w") if args.raw else None
+    if args.out:
+        with open(args.out + ".part", "w", encoding="utf-8") as out, contextlib.redirect_stdout(out):
+            failed, passed = measure(bench, args)
+        os.rename(args.out + ".part", args.out)
+        print(f"cross-layer: {args.out}")
+    else:
+        failed, passed = measure(bench, args)
+    if args.quick:
+        print(f"cross-layer: {passed} passed, {failed} failed, 0 skipped")
+    return 1 if failed else 0
+
+
+def measure(bench, args):
+    """Prints what is found: how many of the quick checks failed, and passed."""
+    failed, passed, began, raw = 0, 0, time.time(), open(args.raw, "w") if args.raw else None
+    if not args.quick:
+        tell_head(args)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for workload in WORKLOADS:
             for over in (2,) if args.quick else (1.5, 2):
@@ -231,9 +281,9 @@ def main():
                         failed, passed = failed + (less < 10), passed + (less >= 10)
         if not args.quick and (not args.only or args.only == "edges"):
             tell_edges(bench, pool, HELD_OUT[:3])
-    if args.quick:
-        print(f"cross-layer: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+    if not args.quick:
+        tell_end(began)
+    return failed, passed
 
 
 if __name__ == "__main__":

@@ -13,11 +13,12 @@ $(B)/gen/%.bpf.o: tools/%.bpf.c $(wildcard tools/*.h) $(wildcard include/gpuext/
 $(B)/gen/%.skel.h: $(B)/gen/%.bpf.o
 	$(Q)$(BPFTOOL) gen skeleton $< name $*_bpf > $@.tmp && mv $@.tmp $@
 
-CLI_SRC := $(wildcard src/cli/*.c src/cli/policy/*.c tools/*.c)
+CLI_SRC := $(wildcard src/cli/*.c src/cli/policy/*.c src/cli/profile/*.c tools/*.c)
 CLI_SRC := $(filter-out %.bpf.c,$(CLI_SRC))
 CLI_OBJ := $(CLI_SRC:%.c=$(B)/obj/%.o)
 $(B)/obj/tools/%.o $(B)/obj/src/cli/%.o $(B)/obj/tests/unit/cli/%.o: CFLAGS_ALL += -Itools -isystem $(B)/gen
 $(CLI_OBJ): | $(SKELS)
+$(TOOLS:%=$(B)/obj/tools/%.o): $(B)/obj/tools/%.o: $(B)/gen/%.skel.h
 $(B)/obj/src/cli/main.o: CFLAGS_ALL += -DGX_VERSION='"$(shell cat VERSION)"'
 $(B)/obj/src/cli/main.o: VERSION
 CLI_LIBS = $(filter-out $(call archive,cli),$(call archives_of,cli))

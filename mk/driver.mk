@@ -5,7 +5,7 @@ DRIVER_FREE := $(patsubst src/driver/%.c,$(B)/freestanding/%.o,$(wildcard src/dr
 
 $(B)/freestanding/%.o: src/driver/%.c
 	@mkdir -p $(@D)
-	$(Q)$(CC) -std=gnu11 -O2 -ffreestanding -mgeneral-regs-only -Wframe-larger-than=1024 $(WARN) -Isrc -Iinclude -MMD -MP -c $< -o $@
+	$(Q)$(CC) -std=gnu11 -O2 -ffreestanding -mgeneral-regs-only -Wframe-larger-than=512 $(WARN) -Isrc -Iinclude -MMD -MP -c $< -o $@
 
 # With __KERNEL__ and the kernel's headers, of which tests/kernel has the names: `current` and others are macros there.
 KERNEL_CC = $(CC) -std=gnu11 -O2 -ffreestanding -nostdinc -D__KERNEL__ $(WARN) -Isrc -Iinclude -isystem tests/kernel -fsyntax-only

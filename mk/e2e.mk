@@ -7,6 +7,10 @@ $(E2E)/app: $(B)/obj/tests/e2e/app.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
+$(E2E)/allocations: $(B)/obj/tests/e2e/allocations.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+
 $(E2E)/whole: $(B)/obj/tests/e2e/whole.o
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl -lpthread
@@ -48,6 +52,11 @@ $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 	@printf '{ global: cu*; local: *; };\n' > $(@D)/exports.map
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=$(@D)/exports.map -Wl,-z,defs \
 		-Wl,-Bsymbolic-functions $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
+
+.PHONY: blocks
+## blocks: block scheduling by policies on the soft device: outputs, and how often each block runs
+blocks: build examples $(E2E_OBJ)
+	@$(PYTHON) tests/e2e/blocks.py --build $(B)
 
 .PHONY: policy-e2e tenants
 ## policy-e2e: policies of a loader in applications on the soft device
@@ -93,6 +102,27 @@ $(FAILING)/gpuext: $(B)/gpuext $(FAILING)/lib/libgpuext-cuda.so
 	$(Q)ln -sfn ../../../lib/libgpuext-soft.so $(FAILING)/lib/libgpuext-soft.so
 	$(Q)ln -sfn ../../../lib/soft $(FAILING)/lib/soft
 	$(Q)cp $< $@
+
+# what hooks see beside what the soft device did
+$(E2E)/truth: $(B)/obj/tests/e2e/truth.o
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+$(E2E)/truth_loader: tests/e2e/truth_loader.c tests/e2e/objects/truth.h
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
+$(E2E)/truth.bpf.o: tests/e2e/objects/truth.h
+.PHONY: truth truth-quick
+TRUTH := build $(E2E)/truth $(E2E)/truth_loader $(E2E)/truth.bpf.o
+## truth: every hook's events beside the soft device's own log of what its instructions did
+truth: $(TRUTH) build/examples/devexit build/examples/vectoradd
+	@$(PYTHON) tests/e2e/truth.py --build $(B)
+truth-quick: $(TRUTH)
+	@$(PYTHON) tests/e2e/truth.py --build $(B) --quick
+
+.PHONY: tools
+## tools: every tool on kernels with known facts and with planted defects, and on their good twins
+tools: build examples $(E2E)/truth
+	@$(PYTHON) tests/e2e/tools.py --build $(B)
 
 .PHONY: faults
 ## faults: life cycle and faults, end to end on the soft device

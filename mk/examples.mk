@@ -3,9 +3,9 @@
 NVCC ?= $(firstword $(wildcard /usr/local/cuda/bin/nvcc) $(shell command -v nvcc 2>/dev/null))
 NVCC_ARCH ?= sm_90
 # programs of the end-to-end tests are built the same way; graft.cu is for nvcc alone (mk/e2e.mk)
-CUDA_SRC := $(filter-out tests/e2e/graft.cu,$(wildcard examples/*.cu tests/e2e/*.cu))
+CUDA_SRC := $(filter-out tests/e2e/graft.cu,$(wildcard examples/*.cu tests/e2e/*.cu tests/published_device/*.cu))
 EXAMPLES := $(filter-out kernels_second,$(patsubst %.cu,%,$(notdir $(CUDA_SRC))))
-vpath %.cu examples tests/e2e
+vpath %.cu examples tests/e2e tests/published_device build/examples-obj
 EX := build/examples
 EXO := build/examples-obj
 EXN := build/examples-nvcc
@@ -14,6 +14,8 @@ EXN := build/examples-nvcc
 EXAMPLE_FLAGS := -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent --cuda-gpu-arch=sm_70 -O2 -std=c++17 -Wall -Werror \
 	-Xclang -target-sdk-version=11.5 -Iexamples
 
+# lines of the source in the PTX
+$(EXO)/profile_%.ptx: EXAMPLE_FLAGS += -gline-tables-only
 $(EXO)/%.ptx: %.cu $(wildcard examples/*.h) mk/examples.mk
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  PTX   $<")
@@ -36,13 +38,29 @@ $(EXN)/$(1): $(filter %/$(1).cu,$(CUDA_SRC)) $(if $(filter kernels,$(1)),example
 	$(Q)$(NVCC) -arch=$(NVCC_ARCH) -cudart shared -Iexamples $$(filter %.cu,$$^) -ldl -o $$@
 endef
 $(foreach e,$(EXAMPLES),$(eval $(call example_rule,$(e))))
-$(EXN)/vectoradd-static: examples/vectoradd.cu $(wildcard examples/*.h)
+# the same programs with NVIDIA's runtime linked in, where it is
+CUDART_STATIC ?= $(firstword $(wildcard $(dir $(NVCC))../lib64/libcudart_static.a /usr/local/cuda/lib64/libcudart_static.a))
+EXS := build/examples-static
+define static_rule
+$(EXS)/$(1): $(call example_objects,$(1)) $(CUDART_STATIC)
+	@mkdir -p $$(@D)
+	$(Q)$(CLANG) $(call example_objects,$(1)) $(CUDART_STATIC) -lstdc++ -ldl -lrt -lpthread -o $$@
+endef
+$(foreach e,$(EXAMPLES),$(eval $(call static_rule,$(e))))
+# the same with lines in front of it, for limits that shall stand
+$(EXO)/profile_moved.cu: tests/e2e/profile_defects.cu
 	@mkdir -p $(@D)
-	$(Q)$(NVCC) -arch=$(NVCC_ARCH) -cudart static -Iexamples $< -o $@
-.SECONDARY: $(foreach e,$(EXAMPLES) kernels_second,$(EXO)/$(e).ptx $(EXO)/$(e).fatbin $(EXO)/$(e).o)
+	@(for i in 1 2 3 4 5 6 7 8 9 10; do printf '\n\n\n\n\n'; done; cat $<) > $@
+$(EXO)/profile_moved.ptx: $(EXO)/profile_moved.cu
+$(EXO)/profile_moved.o: $(EXO)/profile_moved.cu
+$(eval $(call example_rule,profile_moved))
+.SECONDARY: $(foreach e,$(EXAMPLES) kernels_second profile_moved,$(EXO)/$(e).ptx $(EXO)/$(e).fatbin $(EXO)/$(e).o)
 
-## examples: the example programs into build/examples (clang) and, with nvcc, build/examples-nvcc
+## examples: the example programs into build/examples (clang); with nvcc, build/examples-nvcc; with a libcudart_static.a, build/examples-static
 examples: $(EXAMPLES:%=$(EX)/%) $(B)/lib/soft/libcuda.so.1
 ifneq ($(NVCC),)
-examples: $(EXAMPLES:%=$(EXN)/%) $(EXN)/vectoradd-static
+examples: $(EXAMPLES:%=$(EXN)/%)
+endif
+ifneq ($(CUDART_STATIC),)
+examples: $(EXAMPLES:%=$(EXS)/%)
 endif

@@ -20,17 +20,18 @@ demo: setup
 
 ## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
 E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(B)/gx-fatbin \
-	$(addprefix $(E2E)/,app driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader policy_loader ways failing/gpuext)
+	$(addprefix $(E2E)/,app allocations driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader policy_loader truth truth_loader ways failing/gpuext)
 .PHONY: e2e-files
 e2e-files: $(E2E_FILES)
 # NVCC=: what nvcc builds is for GPUs. Two jobs more than there are processors, since tests wait for what they started; tests run
 # as soon as what they need is built, the longest first.
-CHECK := text unit-quick first-steps faults whole failing style e2e-run policy-cli interpose managed-quick replay cli readme policy-e2e circles
+CHECK := text unit-quick first-steps faults whole blocks failing style e2e-run tools truth-quick policy-cli interpose managed-quick replay cli readme policy-e2e circles
 check:
 	@$(MAKE) --no-print-directory NVCC= -j$$(($(JOBS) + 2)) --output-sync=target $(CHECK)
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
-test: setup
+test:
+	@scripts/setup.sh chromium-headless-shell vulkan-validationlayers ffmpeg
 	@scripts/test.sh
 
 ## style: format, names, layers, docstrings; what is made of tables is as they are
@@ -55,7 +56,7 @@ style-tests:
 # files of the agent's layers that link each other in a circle
 .PHONY: circles
 circles: build
-	@$(PYTHON) scripts/layers.py --objects $(B) instrument agent/core agent/variant agent/cuda
+	@$(PYTHON) scripts/layers.py --objects $(B) instrument agent/core agent/variant agent/cuda agent/vulkan
 
 # what unit and text tests run
 test-programs: $(UNIT_BIN) $(EXTRA_UNIT_BIN) $(B)/gx-test
@@ -64,9 +65,15 @@ test-programs: $(UNIT_BIN) $(EXTRA_UNIT_BIN) $(B)/gx-test
 unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 	@scripts/run_units.sh $(B) $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 
-# what takes a second and more; make test runs these as well
-LONG_UNITS := $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload bpf/memory device-managed/hostile \
-	device-managed/memory agent-core/late verify/corpus)
+# what takes a second and more, what runs without memory or on broken bytes, rarer ways of a kernel, and the older versions of the runtime; make
+# test runs these as well
+LONG_UNITS := $(sort $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload agent-core/late verify/corpus \
+	cli/live cli/child control/admit control/wire agent-core/missing agent-core/policy_read verify/uniform verify/domains_ops verify/domains_refine \
+	verify/domains_lattice ir/property ir/compiled bpf/struct_ops emit-ptx/compile instrument/probe_text maps/images base/cache_trim \
+	$(addprefix agent-variant/,assembled graft graft_probes linked load_text recover whole whole_bind image code jit_cache) \
+	$(addprefix cubin/,both odd_files order probe_open records recover references tampered vector_rows lines) \
+	$(addprefix device-soft/,graph_nodes graphs capture cluster fork contexts)) \
+	$(filter %/memory %/no_memory %/load_memory %/corrupt %/damage %/hostile %-11 %-12,$(UNIT_BIN) $(EXTRA_UNIT_BIN)))
 # the longest of them, the policies', is among the first, that nothing waits for it at the end
 QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
 .PHONY: unit-quick unit-long
@@ -78,12 +85,20 @@ unit-long: $(LONG_UNITS) $(POLICY_UNITS) build
 	@GX_POLICIES_BOTH=1 $(B)/unit/policies/policies
 	@$(PYTHON) tests/e2e/agree.py --build $(B) --long
 
-## text: all text tests (tests/run --help)
-text: $(B)/gx-test
+## text: all text tests (tests/run --help), and what is typed and answered (tests/golden/cli/transcript)
+# of the product as it is built for users, not of what the sanitizers make
+TYPED_FILES = $(if $(filter asan tsan,$(VARIANT)),,build policies $(EX)/vectoradd $(E2E_OBJ) $(POLICY_TEST_OBJ))
+text: $(B)/gx-test $(TYPED_FILES)
 	@$(PYTHON) tests/run --gx-test $(B)/gx-test tests/text tests/verify
 	@$(PYTHON) tests/style/stages.py $(B)/gx-test
 	@$(PYTHON) tests/text/hooked.py $(B)/gx-test
+	@$(PYTHON) tests/text/accesses.py $(B)/gx-test
+	@$(PYTHON) tests/text/lanes.py $(B)/gx-test
+	@$(PYTHON) tests/text/matrices.py $(B)/gx-test
+	@$(PYTHON) tests/text/tensors.py $(B)/gx-test
+	@$(PYTHON) tests/text/parts.py $(B)/gx-test
 	@$(PYTHON) tests/verify/codes.py
+	$(if $(TYPED_FILES),@$(PYTHON) tests/e2e/typed.py --build $(B) --only texts)
 
 ## update: rewrite golden sections of text tests (T=path for some), said.txt, lanes.txt and arguments.txt of tests/verify, and tests/golden
 # unit tests that hold texts of tests/golden or tests/verify
@@ -97,6 +112,30 @@ update: $(GOLDEN_UNITS) $(B)/gx-test build policies examples $(E2E_OBJ) $(POLICY
 e2e: e2e-run faults whole failing first-steps
 e2e-run: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
+ifneq ($(CUDART_STATIC),)
+	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT) --examples build/examples-static $(STATIC_EXAMPLES)
+.PHONY: e2e-static
+## e2e-static: the same examples with NVIDIA's runtime linked in
+e2e-static: build examples
+	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT) --examples build/examples-static
+else
+e2e-static:
+	@echo "e2e-static: skipped, no libcudart_static.a: 0 passed, 0 failed, 1 skipped"
+endif
+# of all that e2e-static runs, those that `make check` has the time for
+STATIC_EXAMPLES := vectoradd graph streams contexts managed_memory
+
+## profile: `gpuext profile` on kernels with planted defects and on their repaired twins, beside the log of the soft device
+.PHONY: profile
+CHECK += profile
+profile: build $(EX)/profile_defects $(EX)/profile_moved
+	@$(PYTHON) tests/e2e/profile.py --build build/$(VARIANT)
+
+## profile-memory: `gpuext profile --memory` beside models, kernels that raise nothing, and readers of the files: a browser, go's pprof, flamegraph.pl
+.PHONY: profile-memory
+profile-memory: build examples $(E2E)/truth
+	@scripts/setup.sh chromium-headless-shell golang-1.19-go libdevel-nytprof-perl
+	@$(PYTHON) tests/e2e/profile_memory.py --build build/$(VARIANT)
 
 ## replay: `gpuext policy` end to end: workloads, replays, errors; native variants against an independent simulation
 replay: build $(POLICY_TEST_OBJ)
@@ -117,7 +156,7 @@ policy-cli: build policies $(POLICY_TEST_OBJ) $(EX)/managed_memory
 .PHONY: cli
 cli: build policies examples $(E2E_OBJ) $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/e2e/cli.py --build build/$(VARIANT)
-	@$(PYTHON) tests/e2e/typed.py --build build/$(VARIANT)
+	@$(PYTHON) tests/e2e/typed.py --build build/$(VARIANT) --only others
 
 readme: build examples
 	@$(PYTHON) tests/e2e/readme.py
@@ -149,13 +188,15 @@ cover:
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/gpuext $(DESTDIR)$(PREFIX)/include
 	install $(B)/gpuext $(DESTDIR)$(PREFIX)/bin/gpuext
-	cp -a $(B)/lib/*.so $(B)/lib/soft $(B)/lib/gpuext-selftest $(DESTDIR)$(PREFIX)/lib/gpuext/
+	cp -a $(B)/lib/*.so $(B)/lib/soft $(B)/lib/vulkan $(B)/lib/gpuext-selftest $(DESTDIR)$(PREFIX)/lib/gpuext/
 	cp -a include/gpuext $(DESTDIR)$(PREFIX)/include/
 	install -d $(DESTDIR)$(PREFIX)/share/man $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	$(B)/gpuext man $(DESTDIR)$(PREFIX)/share/man/man1
 	$(B)/gpuext completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/gpuext
 	install -d $(DESTDIR)$(PREFIX)/lib/gpuext/policies
 	install -m 644 $(POLICY_OBJ) $(DESTDIR)$(PREFIX)/lib/gpuext/policies/
+	install -d $(DESTDIR)$(PREFIX)/lib/gpuext/policies/device
+	install -m 644 $(BLOCK_POLICY_OBJ) $(DESTDIR)$(PREFIX)/lib/gpuext/policies/device/
 
 clean:
 	rm -rf build

@@ -22,6 +22,11 @@ $(B)/published/%.bpf.o: tests/policies/published/%.bpf.c $(wildcard tests/polici
 	@mkdir -p $(@D)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
+# who runs blocks of kernels: policies/device, programs of kernels themselves
+BLOCK_POLICY_OBJ := $(patsubst policies/%.bpf.c,build/policies/%.bpf.o,$(wildcard policies/device/*.bpf.c))
+policies build: $(BLOCK_POLICY_OBJ)
+$(BLOCK_POLICY_OBJ): $(wildcard policies/device/*.h)
+
 # libbpf is shared, so that its calls of libc meet our definitions: -rdynamic exports them from the executable
 POLICY_TESTS := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/policies/*.c))
 POLICY_LIBS = $(sort $(call archives_of,policy) $(call archives_of,replay))
@@ -44,3 +49,6 @@ build/tools/%: tools/adaptive/%.c
 
 # a compiler of machine code that has none
 $(B)/unit/policy/runnable: private MORE_CFLAGS += -Wl,--wrap=gx_host_compile
+
+# objects are made and read with libbpf
+$(B)/unit/policy/image: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf

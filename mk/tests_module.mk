@@ -1,7 +1,7 @@
 # tests_module.mk - every policy object in Linux 6.12 under QEMU, with a module that has the interface (tests/module).
 
 # tests/unit/bpf's by the clang that all use
-MODULE_OBJ := $(POLICY_OBJ) $(POLICY_TEST_OBJ) $(PUBLISHED_OBJ) $(E2E_POLICIES) $(filter-out %.clang19.o,$(BPF_TEST_OBJ)) $(POLICY_BAD_OBJ) \
+MODULE_OBJ := $(POLICY_OBJ) $(POLICY_TEST_OBJ) $(PUBLISHED_OBJ) $(E2E_POLICIES) $(KERNEL_HOME_OBJ) $(filter-out %.clang19.o,$(BPF_TEST_OBJ)) $(POLICY_BAD_OBJ) \
 	$(B)/bpf/policy_template.bpf.o $(E2E_OBJ) $(B)/bench/policy_call.bpf.o \
 	$(B)/bench/experts_driver_only.bpf.o
 

@@ -2,6 +2,8 @@
 
 - A number that is added to or multiplies the size of an allocation, or the factor by which a capacity grows, is room: a bigger one costs memory alone. It is made
   smaller instead.
+- -1 says by its sign that there is none, that it failed or that it comes before: -2 says the same. It becomes 0.
+- What is true is true as 1 or as 2: whether setenv() writes over what is there becomes 0. Memory that is nobody's file has any descriptor.
 - The size of an allocation of at least one (`n ? n : 1`) and the first capacity (`cap ? 2 * cap : 16`) may be any number.
 - `a < b ? a : b` and `if (a < b) a = b;` give the same with `<=`: where the two differ, the values are equal.
 """
@@ -13,6 +15,7 @@ CALL = re.compile(r"\b(%s)\(" % "|".join(ALLOCATIONS))
 OPERAND = r"[\w.]+(?:->[\w.]+|\[\w+\])*"
 GROWN = re.compile(r"(\*?%s) \? (?:(2) \* (?:\1)|(?:\1) \* (2)) : (\d+)\b" % OPERAND)
 LEAST = re.compile(r"(%s) \? (?:\1) : (1)\b" % OPERAND)
+MAPPED = re.compile(r"\b(?:mmap|syscall)\(")
 CAST = re.compile(r"\((?:unsigned |const )?(?:u?int\d*(?:_t)?|size_t|double|float|long|char|uint)\)")
 
 
@@ -45,6 +48,17 @@ class Room:
             for n in ALLOCATIONS[m.group(1)]:
                 if n < len(spans):
                     self.size(*spans[n])
+        for m in re.finditer(r"-(1)(?![\w.])", code[begin:end]):
+            if code[begin + m.start() - 1] not in "-+":
+                self.more.add(begin + m.start(1))
+        for m in re.compile(r"\bsetenv\(").finditer(code, begin, end):
+            last = arguments(code, m.end())[-1]
+            if code[slice(*last)].strip() == "1":
+                self.more.add(code.index("1", last[0]))
+        for m in MAPPED.finditer(code, begin, end):
+            spans = arguments(code, m.end())
+            if len(spans) > 2 and "MAP_ANONYMOUS" in code[slice(*spans[-3])] and "-1" in code[slice(*spans[-2])]:
+                self.any.add(code.index("1", spans[-2][0]))
 
     def size(self, start, end):
         """The numbers of a size that add to it, or multiply it."""

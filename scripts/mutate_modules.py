@@ -19,6 +19,9 @@ COVER = os.path.join(ROOT, "build/mutate/cover.json")
 RESULTS = os.path.join(ROOT, "build/mutate/results.json")
 SANITIZED = "build/asan"
 SLOWER = 4  # than measured, with sanitizers
+BROADEST = "unit:verify/corpus"  # what is said of every program: slow, and the one that sees most
+OTHER_NAMES = {"ir": (BROADEST,), "ebpf": (BROADEST,), "instrument": ("text:hook", "text:probe"),
+               "device-soft": ("text:soft",), "emit-ptx": ("text:ptx-emit",)}  # of a module's own tests
 SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
 
 
@@ -59,8 +62,13 @@ class Cover:
     def order(self, tests, of):
         """Quick ones of the compiler and unit tests first, among them those of the changed module. What is read of a program shows in what is
         said of it."""
-        own = ("unit:%s/" % of, "text:" + of) + (("unit:verify/corpus",) if of in ("ir", "ebpf") else ())
-        return sorted(tests, key=lambda t: (not t.startswith(("unit:", "text:", "verify:")) or self.seconds[t] > 6, not t.startswith(own), self.seconds[t]))
+        own = ("unit:%s/" % of, "text:" + of) + OTHER_NAMES.get(of, ())
+
+        def place_of(test):
+            is_own = test.startswith(own)
+            cost = 1 if is_own and test == BROADEST else self.seconds[test]
+            return not test.startswith(("unit:", "text:", "verify:")) or cost > 6, not is_own, cost
+        return sorted(tests, key=place_of)
 
     def judges(self, c):
         """(tests, whether the line is run at all): else those that run its function, whose processes may have been killed."""
@@ -70,6 +78,9 @@ class Cover:
         of = os.path.dirname(c.file)[len("src/"):].replace("/", "-")
         tests = [t for t, files in self.lines.items() if line in files.get(place(c.file), ())]
         new = [t for t, folder in self.unknown.items() if c.file.replace("src/instrument", "src/agent").startswith(folder)]
+        if not tests and place(c.file) not in self.code:  # newer than what was measured: what runs its folder
+            folder = os.path.dirname(place(c.file)) + "/"
+            tests = [t for t, files in self.lines.items() if any(f.startswith(folder) for f in files)]
         if tests or new:
             return self.order(tests + new, of), bool(tests)
         near = [t for t, files in self.lines.items() if any(n in files.get(place(c.file), ()) for n in range(first, c.line + 60))]
@@ -148,6 +159,9 @@ def judge_all(todo, known, args):
         for number in mutants.write(folders[0], args.build, todo):
             results[number] = ("not C", "")
         known_tests = judges.catalogue(args.build, ROOT, programs)
+        not_built = [t for t in cover.seconds if t.startswith("unit:") and t not in known_tests and os.path.exists(os.path.join(ROOT, "tests/unit", t[5:] + ".c"))]
+        if not_built and not args.sample:
+            sys.exit("mutate: %d unit tests are not built, %s among them: make VARIANT=%s test-programs" % (len(not_built), not_built[0], os.path.basename(programs)))
         cover.guess(known_tests)
         work = []
         for number, c in todo:

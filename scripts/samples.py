@@ -3,7 +3,7 @@
 """scripts/samples.py [--device soft|cuda] [--gpuext PATH] [--samples CHECKOUT] [--rodinia CHECKOUT] [--work DIR] [NAME...]
 
 Builds every program that needs no display, no file that is not its own and no library but CUDA's driver and runtime (nvcc
--cudart shared, PTX embedded), and runs it in a folder of its own: first by itself, then with each probe. One line a program:
+-cudart shared or static, PTX embedded), and runs it in a folder of its own: first by itself, then with each probe. One line a program:
 
   right      it says that its result is right (exit status 0, no FAIL), and probes change neither its output nor its status
   refused    one clear message says what the device does not do; probes change nothing
@@ -188,14 +188,15 @@ class Builder:
     def commands(self, program, folder, binary):
         """What to run: the first list until one succeeds, then each of the second."""
         nvcc = NVCC
-        arch = f"-gencode=arch=compute_{self.options.arch},code=compute_{self.options.arch}"
+        real = self.options.arch != "default"
+        arch = [f"-gencode=arch=compute_{self.options.arch},code=compute_{self.options.arch}"] if real else []
         at = self.sources(program, folder)
         stubs = os.path.join(os.path.dirname(os.path.realpath(nvcc)), "..", "lib64", "stubs")
-        command = [nvcc, "-O2", "-w", "-cudart", "shared", arch, "-std=c++17", "--extended-lambda", "-Xcompiler", "-fPIC",
+        command = [nvcc, "-O2", "-w", "-cudart", self.options.cudart, *arch, "-std=c++17", "--extended-lambda", "-Xcompiler", "-fPIC",
                    "-I" + at, "-I" + program.folder] + program.flags + ["-L" + stubs]
         tail = [os.path.join(at, s) for s in program.sources] + ["-o", binary]
         includes = [f for f in program.flags if f.startswith("-I")]
-        others = [[nvcc, "-O2", "-w", how, arch if how == "-fatbin" else f"-arch=compute_{self.options.arch}", "-std=c++17"] + includes +
+        others = [[nvcc, "-O2", "-w", how, *(arch if how == "-fatbin" or not real else [f"-arch=compute_{self.options.arch}"]), "-std=c++17"] + includes +
                   [os.path.join(program.folder, source), "-o", os.path.join(folder, out)] for source, out, how in program.extra]
         # whole-program compilation first; several files of device code, or launches by kernels, need the linker
         return [command + tail, command + ["-rdc=true", "-lcudadevrt"] + tail], others
@@ -603,7 +604,8 @@ def main():
     parser.add_argument("--pack", metavar="FOLDER", help="copy what is built there, with its data, and run nothing")
     parser.add_argument("--packed", metavar="FOLDER", help="run what --pack copied, instead of checkouts")
     parser.add_argument("--work", help="folder for binaries and runs (default: one that is removed)")
-    parser.add_argument("--arch", default="90", help="compute capability of the PTX that is embedded (90)")
+    parser.add_argument("--arch", default="90", help="compute capability of the PTX that is embedded (90), or default: what nvcc embeds by itself")
+    parser.add_argument("--cudart", choices=("shared", "static"), default="shared", help="the runtime that programs are linked with")
     parser.add_argument("--timeout", type=float, default=60)
     parser.add_argument("-j", type=int, default=os.cpu_count(), dest="jobs")
     parser.add_argument("--build-only", action="store_true")

@@ -1,0 +1,31 @@
+# spirv.mk - programs in compute shaders, on the CPU driver of Vulkan: tests/spirv.
+
+SPIRV := $(B)/spirv
+SPIRV_LIBS = $(sort $(call test_archives_of,instrument/spirv))
+SPIRV_SHADERS := $(patsubst tests/spirv/shaders/%.comp,$(SPIRV)/%.spv,$(wildcard tests/spirv/shaders/*.comp))
+# the oldest form, but for shaders of the newer memory model
+$(SPIRV)/%.spv: tests/spirv/shaders/%.comp
+	@mkdir -p $(@D)
+	$(Q)glslangValidator -V --target-env $(if $(findstring vulkan_memory_model,$(shell cat $<)),vulkan1.2,$(if $(findstring shader_subgroup,$(shell cat $<)),vulkan1.1,vulkan1.0)) -o $@ $< >/dev/null
+$(SPIRV)/strategy: $(patsubst %,$(B)/obj/tests/strategy/%.o,generate reference world)
+$(SPIRV)/counts $(SPIRV)/strategy: $(SPIRV)/%: $(B)/obj/tests/spirv/%.o $(B)/obj/tests/spirv/gpu.o $(SPIRV_LIBS)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(SPIRV_LIBS) -Wl,--end-group -o $@ -lvulkan -ldl
+
+# SPIRV-Tools are C++
+$(SPIRV)/corrupt: $(B)/obj/tests/spirv/corrupt.o $(B)/obj/tests/spirv/gpu.o $(SPIRV_LIBS)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(SPIRV_LIBS) -Wl,--end-group -o $@ -lSPIRV-Tools -lstdc++ -lvulkan -lm -ldl
+SPIRV_CORRUPT ?= 10000
+
+# Subgroups of 4, 8 and 16 lanes. Mesa's cache of shaders does not look at the width.
+VULKAN_CPU := VK_ICD_FILENAMES=/usr/share/vulkan/icd.d/lvp_icd.$(shell uname -m).json MESA_SHADER_CACHE_DISABLE=true
+.PHONY: spirv
+## spirv: programs in compute shaders, on Vulkan's CPU driver: exact counts, subgroups of 4, 8 and 16 lanes
+## spirv: ... and random programs by every strategy against lanes one after another (SPIRV_PROGRAMS of them, from SPIRV_FIRST on)
+SPIRV_PROGRAMS ?= 20
+SPIRV_FIRST ?= 1
+spirv: $(SPIRV)/counts $(SPIRV)/strategy $(SPIRV)/corrupt $(SPIRV_SHADERS)
+	@$(SPIRV)/corrupt $(SPIRV) $(SPIRV_CORRUPT)
+	@for bits in 128 256 512; do export LP_NATIVE_VECTOR_WIDTH=$$bits; $(VULKAN_CPU) $(SPIRV)/counts $(SPIRV) && \
+		$(VULKAN_CPU) $(SPIRV)/strategy $(SPIRV) $(SPIRV_FIRST) $(SPIRV_PROGRAMS) || exit 1; done

@@ -1,0 +1,22 @@
+# tests_kernel_home.mk - gpu_ext.ko (kernel/) in Linux 6.12 under QEMU, beside the same engine in user space (tests/kernel_home).
+
+# the same engine and the same services, in user space
+KERNEL_HOME_USER := $(B)/tests/kernel_home/user
+$(KERNEL_HOME_USER): $(B)/obj/tests/kernel_home/user.o $(POLICY_LIBS)
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  LD    $@")
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $< -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
+		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
+
+KERNEL_HOME_OBJ := $(patsubst tests/kernel_home/objects/%.bpf.c,$(B)/kernel_home/%.bpf.o,$(wildcard tests/kernel_home/objects/*.bpf.c))
+$(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
+	@mkdir -p $(@D)
+	$(Q)$(POLICY_BPF) -c $< -o $@
+
+.PHONY: kernel-home test-kernel
+## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space
+kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
+	@$(PYTHON) tests/kernel_home/run.py --build $(B)
+## test-kernel: the same for 27 traces
+test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) --all
