@@ -9,7 +9,12 @@
 
 #include <vulkan/vulkan.h>
 
-#include "vulkan_vectoradd.h" /* vulkan_vectoradd.comp in words, by glslang */
+/* bench/vulkan_work.c has another shader */
+#ifndef EXAMPLE_SHADER
+#define EXAMPLE_SHADER     "vulkan_vectoradd.h" /* vulkan_vectoradd.comp in words, by glslang */
+#define EXAMPLE_PUSH_BYTES sizeof(uint32_t)
+#endif
+#include EXAMPLE_SHADER
 
 #define CHECK(call)                                                                                \
 	do {                                                                                       \
@@ -71,17 +76,26 @@ static void open_device(struct program *p)
 	vkGetDeviceQueue(p->device, p->family, 0, &p->queue);
 }
 
+/* One that the host reaches; the device's own, where there is such. */
 static uint32_t memory_type(const struct program *p, uint32_t allowed)
 {
 	const VkMemoryPropertyFlags wanted =
 	        VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
 	VkPhysicalDeviceMemoryProperties all;
+	uint32_t chosen = UINT32_MAX;
 
 	vkGetPhysicalDeviceMemoryProperties(p->physical, &all);
-	for (uint32_t i = 0; i < all.memoryTypeCount; i++)
-		if ((allowed >> i & 1) && (all.memoryTypes[i].propertyFlags & wanted) == wanted)
+	for (uint32_t i = 0; i < all.memoryTypeCount; i++) {
+		VkMemoryPropertyFlags flags = all.memoryTypes[i].propertyFlags;
+
+		if (!(allowed >> i & 1) || (flags & wanted) != wanted)
+			continue;
+		if (flags & VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT)
 			return i;
-	return 0;
+		if (chosen == UINT32_MAX)
+			chosen = i;
+	}
+	return chosen == UINT32_MAX ? 0 : chosen;
 }
 
 static void make_buffer(struct program *p, int at, uint32_t n)
@@ -111,7 +125,7 @@ static void make_pipeline(struct program *p)
 		.bindingCount = N_BUFFERS,
 		.pBindings = bindings
 	};
-	VkPushConstantRange range = { VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(uint32_t) };
+	VkPushConstantRange range = { VK_SHADER_STAGE_COMPUTE_BIT, 0, EXAMPLE_PUSH_BYTES };
 	VkPipelineLayoutCreateInfo layout_info = {
 		.sType = VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO,
 		.setLayoutCount = 1,

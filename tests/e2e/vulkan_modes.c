@@ -1,6 +1,7 @@
 /* vulkan_modes.c - the ways in which a Vulkan program can dispatch, with the shader of examples/vulkan_vectoradd.
  *
- * usage: vulkan_modes MODE. Each mode runs 16 blocks of 64 threads as often as it says, and prints what is wrong in the results.
+ * usage: vulkan_modes MODE. Each mode runs 16 blocks of 64 threads as often as it says, and prints what is wrong in the results;
+ * "device" runs none, and prints what the device is.
  */
 int example(int argc, char **argv);
 #define main example
@@ -263,6 +264,31 @@ static uint32_t whole(void)
 	return wrong;
 }
 
+static int print_device(void)
+{
+	VkApplicationInfo application = { .sType = VK_STRUCTURE_TYPE_APPLICATION_INFO,
+		                          .apiVersion = VK_API_VERSION_1_1 };
+	VkInstanceCreateInfo info = { .sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO,
+		                      .pApplicationInfo = &application };
+	VkPhysicalDeviceSubgroupProperties groups = {
+		.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES
+	};
+	VkPhysicalDeviceProperties2 all = { .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2,
+		                            .pNext = &groups };
+	struct program p = { .family = 0 };
+	uint32_t n = 1;
+
+	CHECK(vkCreateInstance(&info, NULL, &p.instance));
+	vkEnumeratePhysicalDevices(p.instance, &n, &p.physical);
+	if (!n)
+		return 77;
+	vkGetPhysicalDeviceProperties2(p.physical, &all);
+	printf("vulkan_modes: device: %s, subgroups of %u\n", all.properties.deviceName,
+	       groups.subgroupSize);
+	vkDestroyInstance(p.instance, NULL);
+	return 0;
+}
+
 static void *whole_thread(void *wrong)
 {
 	for (int i = 0; i < 3; i++)
@@ -291,6 +317,8 @@ int main(int argc, char **argv)
 	uint32_t wrong[N_THREADS] = { 0 }, all = 0;
 	pthread_t threads[N_THREADS];
 
+	if (argc == 2 && !strcmp(argv[1], "device"))
+		return print_device();
 	for (size_t i = 0; argc == 2 && i < sizeof(modes) / sizeof(modes[0]); i++)
 		if (!strcmp(argv[1], modes[i].name))
 			mode = &modes[i];

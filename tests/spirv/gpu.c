@@ -167,18 +167,26 @@ void gpu_close(struct gpu *gpu)
 	vkDestroyInstance(gpu->instance, NULL);
 }
 
+/* As the layer chooses: the device's own, where the host reaches that. */
 static uint32_t memory_type(struct gpu *gpu, uint32_t allowed)
 {
-	const VkMemoryPropertyFlags wanted =
+	const VkMemoryPropertyFlags needed =
 	        VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
 	VkPhysicalDeviceMemoryProperties types;
-	uint32_t i = 0;
+	uint32_t chosen = UINT32_MAX;
 
 	vkGetPhysicalDeviceMemoryProperties(gpu->physical, &types);
-	while (i + 1 < types.memoryTypeCount &&
-	       (!(allowed >> i & 1) || (types.memoryTypes[i].propertyFlags & wanted) != wanted))
-		i++;
-	return i;
+	for (uint32_t i = 0; i < types.memoryTypeCount; i++) {
+		VkMemoryPropertyFlags flags = types.memoryTypes[i].propertyFlags;
+
+		if (!(allowed >> i & 1) || (flags & needed) != needed)
+			continue;
+		if (flags & VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT)
+			return i;
+		if (chosen == UINT32_MAX)
+			chosen = i;
+	}
+	return chosen == UINT32_MAX ? 0 : chosen;
 }
 
 bool gpu_memory(struct gpu *gpu, size_t bytes, struct gpu_memory *out)
