@@ -98,3 +98,23 @@ bench-cross-layer: $(CROSS_LAYER)
 # one seed of it: 10 % less faults and time
 cross-layer: $(CROSS_LAYER)
 	@$(PYTHON) bench/cross_layer.py --build $(B) --quick
+
+# --- the same kernel as CUDA and as Vulkan: what an event costs in each
+$(BENCH)/vulkan_work.comp.h: bench/vulkan_work.comp
+	@mkdir -p $(@D)
+	$(Q)$(or $(GLSLANG),glslangValidator) -V --quiet --vn work_words $< -o $@
+$(BENCH)/vulkan_work: bench/vulkan_work.c bench/vulkan_work.h examples/vulkan_vectoradd.c $(BENCH)/vulkan_work.comp.h
+	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE -O2 $(WARN) -I$(BENCH) $< -o $@ -lvulkan
+$(BENCH)/vulkan_work_cuda.ptx: bench/vulkan_work.cu bench/vulkan_work.h examples/gx_cuda.h
+	@mkdir -p $(@D)
+	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-device-only -Xclang -target-feature -Xclang +ptx64 -S $< -o $@
+$(BENCH)/vulkan_work_cuda.fatbin: $(BENCH)/vulkan_work_cuda.ptx $(B)/gx-fatbin
+	$(Q)$(B)/gx-fatbin -o $@ 70=$<
+# it finds the runtime as examples do; an nvcc makes it with one that it brings
+$(BENCH)/vulkan_work_cuda: bench/vulkan_work.cu $(BENCH)/vulkan_work_cuda.fatbin $(B)/lib/soft/libcudart.so.12
+	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-host-only -Xclang -fcuda-include-gpubinary -Xclang $(BENCH)/vulkan_work_cuda.fatbin -c $< -o $@.o
+	$(Q)$(CLANG) $@.o -L$(B)/lib/soft -l:libcudart.so.12 -Wl,-rpath,'$$ORIGIN/../lib/soft' -lstdc++ -ldl -o $@
+.PHONY: bench-vulkan
+## bench-vulkan: what an event costs in a Vulkan program, beside the same in a CUDA program (VULKAN_DRIVER: manifest of the driver); on a GPU
+bench-vulkan: build $(BENCH)/vulkan_work $(BENCH)/vulkan_work_cuda $(BENCH)/nothing.bpf.o $(BENCH)/ends.bpf.o $(BENCH)/records.bpf.o
+	@$(PYTHON) bench/vulkan.py --build $(B)
