@@ -66,7 +66,13 @@ BENCH_SM ?= 90
 bench-machine-code: $(BENCH)/machine_code $(BENCH)/nothing.bpf.o $(BENCH)/ends.bpf.o build
 	@$(BENCH)/machine_code $(BENCH_SM) $(BENCH)/nothing.bpf.o $(BENCH)/ends.bpf.o \
 		$(patsubst tools/%.bpf.c,$(B)/gen/%.bpf.o,$(wildcard tools/*.bpf.c))
-.PHONY: bench-machine-code bench-cpu bench-verify bench-policies bench-policy-cost policy-cost
+## bench-inside: programs at accesses and exits beside the same by hand, on a GPU (bench/inside.cu says what is what); needs nvcc
+$(BENCH)/inside: bench/inside.cu examples/gx_cuda.h
+	@mkdir -p $(@D)
+	$(Q)$(NVCC) -O3 -arch=compute_90 -cudart shared -o $@ $<
+bench-inside: build $(BENCH)/inside $(BENCH)/inside.bpf.o
+	@$(PYTHON) bench/inside.py
+.PHONY: bench-inside bench-machine-code bench-cpu bench-verify bench-policies bench-policy-cost policy-cost
 ## bench-policy-cost: a call of a policy, a fault service with hooks and without, services a second under each policy
 bench-policy-cost: $(BENCH)/policy $(BENCH)/policy_call.bpf.o policies
 	@$(BENCH)/policy $(BENCH)
