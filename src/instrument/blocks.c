@@ -7,9 +7,13 @@
  *     is given;
  *   - who gets a number from N on leaves. A host that gets one takes no other, so that at most 2 N tickets are taken in all.
  * No host waits for another one: what a program says only moves work between hosts. Tickets are given in ascending order, as devices
- * start blocks: when a block begins, all blocks before it have begun, in hosts that are on the device. The last host that leaves, which
- * it knows by a second counter, puts both counters back to 0 and says so to the CPU, which may then use them for another launch. A launch
- * that got no counters (claims is 0) runs the block that the device gave it, and no program is asked.
+ * start blocks: when a block begins, all blocks before it have begun, in hosts that are on the device. A launch that got no counters
+ * (claims is 0) runs the block that the device gave it, and no program is asked.
+ *
+ * Every host leaves once, by its last atomic: it gets a number from N on, or adds 1 to the high half of the same 64 bits, which counts
+ * hosts that leave because a program said no. So what it gets back says how many have left before it. The one that finds itself to be the
+ * last, behind whom nobody looks at the word again, puts it back to 0 and says so to the CPU, which may then use it for another launch.
+ * One word needs no fence: each host sees it in the same order.
  */
 #include "instrument/blocks.h"
 
@@ -35,7 +39,8 @@ static const char prologue[] =
         "\n\t.reg .pred gpuext_block_p, gpuext_block_first;\n"
         "\t.reg .b32 gpuext_block_x, gpuext_block_y, gpuext_block_z, gpuext_block_total, "
         "gpuext_block_go, gpuext_block_run, gpuext_block_t, gpuext_block_u;\n"
-        "\t.reg .b64 gpuext_block_claims, gpuext_block_began, gpuext_block_said;\n"
+        "\t.reg .b64 gpuext_block_claims, gpuext_block_began, gpuext_block_said, "
+        "gpuext_block_word;\n"
         "\tmov.u32 gpuext_block_x, %tid.x; mov.u32 gpuext_block_y, %tid.y; "
         "mov.u32 gpuext_block_z, %tid.z;\n"
         "\tor.b32 gpuext_block_t, gpuext_block_x, gpuext_block_y; "
@@ -53,14 +58,15 @@ static const char prologue[] =
         "\t@!gpuext_block_first bra gpuext_block_wait;\n"
         "\tst.volatile.shared.u32 [" GX_BLOCK_VARIABLE "+12], 0;\n"
         "\tsetp.eq.u32 gpuext_block_p, gpuext_block_go, 0; "
-        "@gpuext_block_p bra gpuext_block_wait;\n"
+        "@gpuext_block_p bra gpuext_block_refuse;\n"
         "\tmov.u32 gpuext_block_x, %ctaid.x; mov.u32 gpuext_block_y, %ctaid.y; "
         "mov.u32 gpuext_block_z, %ctaid.z;\n"
         "\tsetp.eq.u64 gpuext_block_p, gpuext_block_claims, 0; "
         "@gpuext_block_p bra gpuext_block_give;\n"
-        "\tatom.global.add.u32 gpuext_block_t, [gpuext_block_claims], 1;\n"
+        "\tatom.global.add.u64 gpuext_block_word, [gpuext_block_claims], 1;\n"
+        "\tmov.b64 {gpuext_block_t, gpuext_block_u}, gpuext_block_word;\n"
         "\tsetp.ge.u32 gpuext_block_p, gpuext_block_t, gpuext_block_total; "
-        "@gpuext_block_p bra gpuext_block_wait;\n"
+        "@gpuext_block_p bra gpuext_block_none;\n"
         "\tmov.u32 gpuext_block_x, %nctaid.x; "
         "div.u32 gpuext_block_u, gpuext_block_t, gpuext_block_x; "
         "rem.u32 gpuext_block_x, gpuext_block_t, gpuext_block_x;\n"
@@ -73,12 +79,27 @@ static const char prologue[] =
         "st.volatile.shared.u32 [" GX_BLOCK_VARIABLE "+8], gpuext_block_z; "
         "st.volatile.shared.u32 [" GX_BLOCK_VARIABLE "+12], 1;\n"
         "\tadd.u32 gpuext_block_run, gpuext_block_run, 1;\n"
+        "\tbra gpuext_block_wait;\n"
+        /* --- how many have left now: those that got a number from total on, and u that took none */
+        "gpuext_block_refuse:\n"
+        "\tatom.global.add.u64 gpuext_block_word, [gpuext_block_claims], 4294967296;\n"
+        "\tmov.b64 {gpuext_block_t, gpuext_block_u}, gpuext_block_word;\n"
+        "\tmax.u32 gpuext_block_t, gpuext_block_t, gpuext_block_total;\n"
+        "gpuext_block_none:\n"
+        "\tadd.u32 gpuext_block_t, gpuext_block_t, 1; "
+        "sub.u32 gpuext_block_t, gpuext_block_t, gpuext_block_total; "
+        "add.u32 gpuext_block_t, gpuext_block_t, gpuext_block_u;\n"
+        "\tsetp.ne.u32 gpuext_block_p, gpuext_block_t, gpuext_block_total; "
+        "@gpuext_block_p bra gpuext_block_wait;\n"
+        "\tst.volatile.global.u64 [gpuext_block_claims], 0;\n"
+        "\tld.global.u64 gpuext_block_word, [gpuext_block_claims+8]; membar.sys; "
+        "st.volatile.global.u32 [gpuext_block_word], 0;\n"
         /* --- all threads of the host learn which block it is */
         "gpuext_block_wait:\n"
         "\tbarrier.sync 0;\n"
         "\tld.volatile.shared.u32 gpuext_block_t, [" GX_BLOCK_VARIABLE "+12]; "
         "setp.eq.u32 gpuext_block_p, gpuext_block_t, 0; "
-        "@gpuext_block_p bra gpuext_block_leave;\n";
+        "@gpuext_block_p bra gpuext_block_over;\n";
 
 /* Also in functions, which have it from shared memory. */
 static const char index_of_block[] =
@@ -94,20 +115,9 @@ static const char behind_body[] = "\ngpuext_block_end:\n"
 static const char behind_meeting[] = "\tbarrier.sync 0;\n"
                                      "\t@!gpuext_block_first bra gpuext_block_next;\n";
 
-static const char epilogue[] =
-        "\tbra gpuext_block_next;\n"
-        "gpuext_block_leave:\n"
-        "\t@!gpuext_block_first bra gpuext_block_over;\n"
-        "\tmembar.gl; atom.global.add.u32 gpuext_block_t, [gpuext_block_claims+4], 1;\n"
-        "\tadd.u32 gpuext_block_t, gpuext_block_t, 1; "
-        "setp.ne.u32 gpuext_block_p, gpuext_block_t, gpuext_block_total; "
-        "@gpuext_block_p bra gpuext_block_over;\n"
-        "\tmembar.gl; st.volatile.global.u32 [gpuext_block_claims], 0; "
-        "st.volatile.global.u32 [gpuext_block_claims+4], 0;\n"
-        "\tld.global.u64 gpuext_block_claims, [gpuext_block_claims+8]; membar.sys; "
-        "st.volatile.global.u32 [gpuext_block_claims], 0;\n"
-        "gpuext_block_over:\n"
-        "\tret;\n";
+static const char epilogue[] = "\tbra gpuext_block_next;\n"
+                               "gpuext_block_over:\n"
+                               "\tret;\n";
 
 static bool is_index(struct gx_ptx_span name)
 {
