@@ -120,6 +120,16 @@ int gx_device_ops_take_value(struct gx_struct_ops_map *ops, uint8_t *value, stru
 }
 
 /* --- links */
+static char kernels[sizeof(((struct gx_bpf_link *)0)->glob)] = "*";
+
+int gx_device_ops_kernels(const char *glob, struct gx_diag *diag)
+{
+	if (strlen(glob) >= sizeof(kernels))
+		return gx_fail(diag, GX_E_SECTION, "a glob of %zu bytes", strlen(glob));
+	memcpy(kernels, glob, strlen(glob) + 1);
+	return 0;
+}
+
 static int attach_one(struct gx_struct_ops_map *ops, uint32_t i)
 {
 	struct gx_bpf_link *link = gx_link_new(ops->progs[i]);
@@ -127,7 +137,7 @@ static int attach_one(struct gx_struct_ops_map *ops, uint32_t i)
 
 	if (!link)
 		return -ENOMEM;
-	memcpy(link->glob, "*", 2);
+	memcpy(link->glob, kernels, sizeof(kernels));
 	err = gx_object_add(&link->object, GX_OBJECT_LINK);
 	if (err) {
 		gx_bpf_link_free(link);

@@ -59,6 +59,8 @@ int gx_device_ops_wrap(const struct gx_bpf_prog *prog, struct gx_arena *arena,
 
 /* The copy of a value that user space gave: programs are held, their ids take the place of descriptors. Errors: GX0622, GX0623 */
 int gx_device_ops_take_value(struct gx_struct_ops_map *ops, uint8_t *value, struct gx_diag *diag);
+/* Kernels that members of values attached from here on work in; "*" until then. GX0608: the glob is too long */
+int gx_device_ops_kernels(const char *glob, struct gx_diag *diag);
 /* A link for each member, active from here on; -ENOMEM: none is there. */
 int gx_device_ops_attach(struct gx_struct_ops_map *ops);
 void gx_device_ops_detach(struct gx_struct_ops_map *ops);

@@ -4,6 +4,7 @@
 #include "base/cache_dir.h"
 #include "base/cache_trim.h"
 #include "base/clock.h"
+#include "bpf/device_ops.h"
 #include "bpf/registry.h"
 #include "cli/policy/run.h"
 #include "cli/profile/profile.h"
@@ -74,7 +75,7 @@ int gx_complain(const struct gx_diag *diag)
 
 static int attach_everything(struct run *run, struct gx_diag *diag)
 {
-	int err = 0;
+	int err = gx_device_ops_kernels(run->opts.glob, diag);
 
 	for (uint32_t i = 0; i < run->opts.n_tools && !err; i++) {
 		run->tools[i] = (struct gx_tool_run){ .glob = run->opts.glob,
