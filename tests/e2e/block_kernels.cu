@@ -1,13 +1,14 @@
 /* block_kernels.cu - kernels of each form that blocks may claim each other's work in, and of some that must be left alone.
  *
- * app all: each of 20 kernels once, in order; a line for each: its name, blocks, threads, what came out.
+ * app all: each of 20 kernels once, in order; a line for each: its name, blocks, threads, what came out. app full: the same with about 1,000
+ * blocks each that take shared memory, more than a GPU has room for at once.
  * app streams: one kernel eight times on four streams that run side by side. app graph: a node of it, launched five times.
  * app refused: kernels whose threads may be through before others wait, that wait for other blocks, and that end in a function.
  * app thin: a kernel whose warps are no rows.
  */
 #include "gx_cuda.h"
 
-enum { WORDS = 65536, THREADS = 128, N = 9000 };
+enum { WORDS = 262144, FULL_BLOCKS = 1000, FULL_SHARED = 40 * 1024, THREADS = 128, N = 9000 };
 
 __constant__ int factors[4] = { 3, 5, 7, 11 };
 
@@ -321,14 +322,17 @@ static void show(const char *name, unsigned int blocks, unsigned int threads, in
 	CHECK(cudaFree(out));
 }
 
-static void run_all(void)
+static void run_all(bool full)
 {
 	for (const auto &k : kernels) {
+		dim3 grid = k.grid;
 		int *out = fresh();
 
-		k.run<<<k.grid, k.block>>>(out, N);
+		if (full)
+			grid.x = FULL_BLOCKS / (grid.y * grid.z);
+		k.run<<<grid, k.block, full ? FULL_SHARED : 0>>>(out, N);
 		CHECK(cudaGetLastError());
-		show(k.name, k.grid.x * k.grid.y * k.grid.z, k.block.x * k.block.y * k.block.z, out);
+		show(k.name, grid.x * grid.y * grid.z, k.block.x * k.block.y * k.block.z, out);
 	}
 }
 
@@ -394,7 +398,9 @@ int main(int argc, char **argv)
 	const char *what = argc > 1 ? argv[1] : "all";
 
 	if (!strcmp(what, "all"))
-		run_all();
+		run_all(false);
+	else if (!strcmp(what, "full"))
+		run_all(true);
 	else if (!strcmp(what, "streams"))
 		run_streams();
 	else if (!strcmp(what, "graph"))

@@ -24,6 +24,8 @@ class Ran:
 
 
 class Suite:
+    device = "soft"
+
     def __init__(self, build, examples, tmp):
         self.build, self.examples, self.tmp = os.path.abspath(build), os.path.abspath(examples), tmp
         self.gpuext, self.app = os.path.join(self.build, "gpuext"), os.path.join(self.build, "e2e", "app")
@@ -60,7 +62,7 @@ class Suite:
 
     def command(self, options, argv, report):
         """gpuext run with a JSON report and a dump."""
-        head = [self.gpuext, "run", "--device", "soft", "-o", "json", "--out", report, "--dump", report + ".maps"]
+        head = [self.gpuext, "run", "--device", self.device, "-o", "json", "--out", report, "--dump", report + ".maps"]
         return head + options + (["--"] + list(argv) if argv else [])
 
     def read(self, ran, report):
@@ -848,9 +850,11 @@ def case_unprivileged(s):
         shutil.rmtree(place)
 
 
-def main(suite, names):
-    """Runs the functions case_* of a suite."""
+def main(suite, names, on_gpu=None):
+    """Runs the functions case_* of a suite; on_gpu: a Suite for --device cuda."""
     parser = argparse.ArgumentParser()
+    if on_gpu:
+        parser.add_argument("--device", choices=("soft", "cuda"), default="soft")
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--examples", default="build/examples")
     parser.add_argument("--times", action="store_true")
@@ -863,7 +867,7 @@ def main(suite, names):
         begin = time.time()
         with tempfile.TemporaryDirectory() as tmp:
             try:
-                case(Suite(args.build, args.examples, tmp))
+                case((on_gpu if on_gpu and args.device == "cuda" else Suite)(args.build, args.examples, tmp))
                 passed += 1
             except Skip as e:
                 print(f"skipped {name}: {e}")
