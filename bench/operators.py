@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """operators.py - what probes at the ends of kernels cost PyTorch's operators: GPU time, natively and under gpuext, in turns.
 
-usage: operators.py [--gpuext FILE] [--objects FOLDER] [--rounds N] [--operator NAME]...
+usage: operators.py [--gpuext FILE] [--other FILE] [--objects FOLDER] [--rounds N] [--operator NAME]...
 
 Every round runs each way in a process of its own (native, programs that do nothing, counting, each tool), one after the other; a process
 times every operator by CUDA events: the median of 30 batches, each of as many calls as fill 2 ms, after a warm-up. Printed is the median
 over the rounds of the ratio to the native run of the same round, its spread, and what was delivered: a probe that never ran costs nothing.
+With --other each way is run by that gpuext as well (of another commit), in the same turns: "other: counting".
 Needs a GPU and PyTorch.
 """
-import argparse, json, os, statistics, subprocess, sys, tempfile
+import argparse, json, os, statistics, subprocess, sys, tempfile, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WAYS = {"nothing": ["run", "-e", "nothing.bpf.o"], "counting": ["run", "-e", "spread.bpf.o"], "one line": ["run", "-e", "ends.bpf.o"], "launchlate": ["launchlate"], "kernelretsnoop": ["kernelretsnoop"], "threadhist": ["threadhist"]}
@@ -59,11 +60,14 @@ def measure(names):
     print(json.dumps(result))
 
 
+OTHER = "other: "
+
+
 def run(way, args, folder):
     """({operator: us}, the report's last line)."""
     worker, report = [sys.executable, os.path.abspath(__file__), "--worker"] + [w for n in args.operator for w in ("--operator", n)], os.path.join(folder, "report")
-    words = [os.path.join(args.objects, w) if w.endswith(".bpf.o") else w for w in WAYS.get(way, [])]
-    command = [args.gpuext, *words, "-o", "json", "--out", report, "--", *worker] if words else worker
+    words = [os.path.join(args.objects, w) if w.endswith(".bpf.o") else w for w in WAYS.get(way.removeprefix(OTHER), [])]
+    command = [args.other if way.startswith(OTHER) else args.gpuext, *words, "-o", "json", "--out", report, "--", *worker] if words else worker
     r = subprocess.run(command, capture_output=True, text=True)
     if r.returncode:
         sys.exit("%s: status %d: %s" % (way, r.returncode, r.stderr[-2000:]))
@@ -77,8 +81,10 @@ def run(way, args, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--gpuext", default=os.path.join(HERE, "../build/release/gpuext"))
+    parser.add_argument("--other", help="another gpuext, beside the first")
     parser.add_argument("--objects", default=os.path.join(HERE, "../build/release/bench"))
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no round that would end later than that")
     parser.add_argument("--way", action="append", default=[], choices=list(WAYS), help="these alone")
     parser.add_argument("--operator", action="append", default=[], help="these alone")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
@@ -86,10 +92,15 @@ def main():
     if args.worker:
         return measure(args.operator)
     ways, ratios, native = args.way or list(WAYS), {}, {}
+    ways = [w for way in ways for w in ([way, OTHER + way] if args.other else [way])]
     totals = {}
     with tempfile.TemporaryDirectory() as folder:
+        start = time.monotonic()
         run("native", args, folder)  # nobody's first run
-        for _ in range(args.rounds):
+        for n in range(args.rounds):
+            begin = time.monotonic()
+            if n and begin + longest - start > args.seconds:
+                break
             base, _ = run("native", args, folder)
             for name, us in base.items():
                 native.setdefault(name, []).append(us)
@@ -97,6 +108,7 @@ def main():
                 times, totals[way] = run(way, args, folder)
                 for name, us in times.items():
                     ratios.setdefault((way, name), []).append(us / base[name])
+            longest = time.monotonic() - begin
     print("%-12s %10s %8s" % ("operator", "native us", "spread") + "".join(" %22s" % w for w in ways))
     for name, us in native.items():
         line = "%-12s %10.1f %7.1f%%" % (name, statistics.median(us), 100 * (max(us) - min(us)) / min(us))

@@ -189,7 +189,8 @@ class Builder:
         """What to run: the first list until one succeeds, then each of the second."""
         nvcc = NVCC
         real = self.options.arch != "default"
-        arch = [f"-gencode=arch=compute_{self.options.arch},code=compute_{self.options.arch}"] if real else []
+        form = "sm" if self.options.machine_code else "compute"
+        arch = [f"-gencode=arch=compute_{self.options.arch},code={form}_{self.options.arch}"] if real else []
         at = self.sources(program, folder)
         stubs = os.path.join(os.path.dirname(os.path.realpath(nvcc)), "..", "lib64", "stubs")
         command = [nvcc, "-O2", "-w", "-cudart", self.options.cudart, *arch, "-std=c++17", "--extended-lambda", "-Xcompiler", "-fPIC",
@@ -564,7 +565,7 @@ def examine(runner, program):
         note = f"differs: {differing[:150]}" if differing else "as kept"
     if options.no_probes or word in ("TIMEOUT", "DIED"):
         return word, note, native
-    for probes in ([(p,) for p in PROBES] if options.each_probe else [PROBES]):
+    for probes in ([(p,) for p in options.probe] if options.each_probe else [options.probe]):
         name = "+".join(probes) if options.each_probe else "probes"
         probed = runner.run(program, folder, probes)
         probed_word = judge(probed)
@@ -605,6 +606,8 @@ def main():
     parser.add_argument("--packed", metavar="FOLDER", help="run what --pack copied, instead of checkouts")
     parser.add_argument("--work", help="folder for binaries and runs (default: one that is removed)")
     parser.add_argument("--arch", default="90", help="compute capability of the PTX that is embedded (90), or default: what nvcc embeds by itself")
+    parser.add_argument("--machine-code", action="store_true", help="machine code for --arch is embedded, and no PTX: kernels are probed by grafts, or not at all")
+    parser.add_argument("--probe", action="append", choices=PROBES, help="this one alone (may be given again); default: all")
     parser.add_argument("--cudart", choices=("shared", "static"), default="shared", help="the runtime that programs are linked with")
     parser.add_argument("--timeout", type=float, default=60)
     parser.add_argument("-j", type=int, default=os.cpu_count(), dest="jobs")
@@ -618,6 +621,7 @@ def main():
     options = parser.parse_args()
     if not options.samples and not options.rodinia and not options.packed:
         parser.error("--samples CHECKOUT, --rodinia CHECKOUT or --packed FOLDER: what to run")
+    options.probe = options.probe or list(PROBES)
     options.packed = options.packed and os.path.abspath(options.packed)
     programs = packed(options.packed) if options.packed else []
     programs += samples_in(options.samples) if options.samples else []

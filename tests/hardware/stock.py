@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """stock.py - programs of others, as they are shipped, natively and under gpuext on a GPU: same results, every launch instrumented, every lane counted.
 
-usage: stock.py [--gpuext FILE] [--lanes OBJECT] [--tools] [--json FILE] [PROGRAM ...]
+usage: stock.py [--gpuext FILE] [--lanes OBJECT] [--tools] [--jobs N] [--json FILE] [PROGRAM ...]
 
 Each program runs twice by itself: what differs between these runs is not compared. Then it runs with programs that count lanes at entry
 and at exit, by thread and by warp (tests/e2e/objects/lanes.bpf.c), and with --tools under each tool. One line a run says:
@@ -10,9 +10,10 @@ and at exit, by thread and by warp (tests/e2e/objects/lanes.bpf.c), and with --t
   launches        of them instrumented; missed, by reason
   lanes           counted at entry and exit, beside those of the launched grids (graphs that were replayed launch more: only entry = exit)
 
+With --jobs N the runs of a program, and the programs, go on beside each other, N at a time.
 Exit status 1 when a result changed, a launch was missed, or counts disagree. Needs a GPU; a program whose library is missing is skipped, by name.
 """
-import argparse, json, os, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, json, os, subprocess, sys, tempfile, threading, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
@@ -79,27 +80,35 @@ def judge(name, what, run, natives, folder, extra):
     return line + "  %.1f s" % seconds, ok, {"program": name, "under": what, "same": same, "repeatable": stable, "seconds": round(seconds, 2), **total}
 
 
-def one(name, args, report):
-    program = [sys.executable, os.path.join(HERE, name + ".py")]
-    execute(program, args.limit)  # what libraries compile once and keep
-    natives = [execute(program, args.limit) for _ in range(2)]
-    if natives[0][0] != 0:
-        print("%-15s natively: status %s: %s" % (name, natives[0][0], natives[0][2].strip()[-300:]), flush=True)
-        return False
-    refused = [n + " " + s for n, s in natives[0][1].items() if ":" in s]
-    print("%-15s natively       %d steps, %.1f s%s" % (name, len(natives[0][1]), natives[1][3], "; not run here: " + "; ".join(refused) if refused else ""), flush=True)
-    ways = [("lanes", ["run", "-e", args.lanes])] + [(t, [t]) for t in ("kernelretsnoop", "threadhist", "launchlate") if args.tools]
-    well = True
-    for what, options in ways:
-        with tempfile.TemporaryDirectory() as folder:
-            common = ["-o", "json", "--out", os.path.join(folder, "report")]
-            common += ["--launches", "--dump", os.path.join(folder, "maps")] if what == "lanes" else []
+def probed(name, args, program, what, options, natives):
+    """The line of one run under gpuext, whether all is well, and what was counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        common = ["-o", "json", "--out", os.path.join(folder, "report")]
+        common += ["--launches", "--dump", os.path.join(folder, "maps")] if what == "lanes" else []
+        with args.slots:
             run = execute([args.gpuext, *options, *common, "--", *program], args.limit)
-            line, ok, record = judge(name, what, run, (natives[0][1], natives[1][1]), folder, what == "lanes")
-        print(line, flush=True)
-        report.append({**record, "native_seconds": round(natives[1][3], 2)})
-        well = well and ok
-    return well
+        return judge(name, what, run, natives, folder, what == "lanes")
+
+
+def alone(args, program):
+    with args.slots:
+        return execute(program, args.limit)
+
+
+def one(name, args):
+    """What to print of a program, whether all is well, and what was counted."""
+    program = [sys.executable, os.path.join(HERE, name + ".py")]
+    alone(args, program)  # what libraries compile once and keep
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        natives = [f.result() for f in [pool.submit(alone, args, program) for _ in range(2)]]
+        if natives[0][0] != 0:
+            return ["%-15s natively: status %s: %s" % (name, natives[0][0], natives[0][2].strip()[-300:])], False, []
+        refused = [n + " " + s for n, s in natives[0][1].items() if ":" in s]
+        lines = ["%-15s natively       %d steps, %.1f s%s" % (name, len(natives[0][1]), natives[1][3], "; not run here: " + "; ".join(refused) if refused else "")]
+        ways = [("lanes", ["run", "-e", args.lanes])] + [(t, [t]) for t in ("kernelretsnoop", "threadhist", "launchlate") if args.tools]
+        runs = [f.result() for f in [pool.submit(probed, name, args, program, what, options, (natives[0][1], natives[1][1])) for what, options in ways]]
+    report = [{**record, "native_seconds": round(natives[1][3], 2)} for _, _, record in runs]
+    return lines + [line for line, _, _ in runs], all(ok for _, ok, _ in runs), report
 
 
 def main():
@@ -107,20 +116,28 @@ def main():
     parser.add_argument("--gpuext", default=os.path.join(ROOT, "build/release/gpuext"))
     parser.add_argument("--lanes", default=os.path.join(ROOT, "build/release/e2e/lanes.bpf.o"))
     parser.add_argument("--tools", action="store_true", help="under each tool as well")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
     parser.add_argument("--json", help="what was counted, for a file of results")
     parser.add_argument("--limit", type=int, default=200, help="seconds for one run")
     parser.add_argument("programs", nargs="*", default=[], help=", ".join(NEEDS))
     args = parser.parse_args()
-    passed, failed, skipped, report = 0, [], [], []
+    passed, failed, skipped, report, names = 0, [], [], [], []
+    args.slots = threading.Semaphore(args.jobs)
     for name in args.programs or NEEDS:
         if subprocess.run([sys.executable, "-c", "import " + NEEDS[name]], capture_output=True).returncode:
             skipped.append("%s (no %s)" % (name, NEEDS[name]))
         elif name == "two_gpus" and subprocess.run([sys.executable, "-c", "import sys, torch; sys.exit(torch.cuda.device_count() < 2)"]).returncode:
             skipped.append(name + " (one GPU)")
-        elif one(name, args, report):
-            passed += 1
         else:
-            failed.append(name)
+            names.append(name)
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        futures = {pool.submit(one, name, args): name for name in names}
+        for future in concurrent.futures.as_completed(futures):
+            lines, well, records = future.result()
+            print("\n".join(lines), flush=True)
+            report += records
+            passed += well
+            failed += [] if well else [futures[future]]
     if args.json:
         with open(args.json, "w", encoding="utf-8") as f:
             json.dump(report, f, indent=1)
