@@ -131,6 +131,11 @@ CHECK += profile
 profile: build $(EX)/profile_defects $(EX)/profile_moved
 	@$(PYTHON) tests/e2e/profile.py --build build/$(VARIANT)
 
+## counters: accesses to memory that `gpuext profile` counts beside totals by arithmetic, 73 kernels; tests/e2e/counters.py has GPUs' counters, too
+.PHONY: counters
+counters: build $(EX)/counters $(if $(NVCC),$(EXN)/counters)
+	@$(PYTHON) tests/e2e/counters.py --build build/$(VARIANT) $(if $(NVCC),--app $(EXN)/counters)
+
 ## profile-memory: `gpuext profile --memory` beside models, kernels that raise nothing, and readers of the files: a browser, go's pprof, flamegraph.pl
 .PHONY: profile-memory
 profile-memory: build examples $(E2E)/truth
