@@ -220,7 +220,7 @@ def read_counters(path):
 
 def counted(args, kernels, what, names):
     """As read_counters, of one run for these kernels; names that the profiler does not know are left out of another try."""
-    for _ in range(len(COMPUTED) + 1):
+    for _ in range(12):
         path = os.path.join(args.out, f"ncu-{what}.csv")
         asked = [name if "memory_l" in name else name + ".sum" for name in names]
         command = [args.ncu, "--clock-control", "none", "--csv", "--page", "raw", "--print-units", "base", "--log-file", path, "--metrics", ",".join(asked), args.app, *kernels]
@@ -242,7 +242,7 @@ def measured(args, kernels):
     """{kernel: {counter: total}}: the hardware's first, by some kernels at a time, then what the profiler counts by changed code, and computes."""
     known = there(args)
     wanted = {name for of in COUNTERS.values() for counters in of.values() for c in counters for name in names_of(c)}
-    names = sorted(name for name in wanted if known is None or name in known)
+    names = sorted(wanted & known if known and wanted & known else wanted)
     hardware = [name for name in names if "__sass_" not in name]
     totals = {kernel: {} for kernel in kernels}
     for what, some in (("hardware", hardware), ("sass", [name for name in names if name not in hardware]), ("computed", list(COMPUTED.values()))):
