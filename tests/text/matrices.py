@@ -166,7 +166,7 @@ def try_product(m, n, k, d, a, b, c, sat=False, op=None, selector=None, layouts=
     counts = [rows * columns * BITS[t] // (32 * width[t]) for t, rows, columns in ((d, m, n), (a, m, kept), (b, k, n), (c, m, n))]
     if quads:
         counts = [4 if d == "f16" else 8, 2, 2, 4 if c == "f16" else 8]
-    opcode = f"mma{'.sp' if sparse else ''}.sync.aligned.m{m}n{n}k{k}.{'.'.join('row' if l else 'col' for l in layouts)}{'.satfinite' if sat else ''}.{d}.{a}.{b}.{c}{f'.{op}.popc' if op else ''}"
+    opcode = f"mma{('.sp', '.sp::ordered_metadata')[selector % 2] if sparse else ''}.sync.aligned.m{m}n{n}k{k}.{'.'.join('row' if l else 'col' for l in layouts)}{'.satfinite' if sat else ''}.{d}.{a}.{b}.{c}{f'.{op}.popc' if op else ''}"
     registers, groups = [], range(4) if quads else (None,)
     mats = {q: ({}, {}, {}) for q in groups}
     for part, type, count in (("a", a, counts[1]), ("b", b, counts[2]), ("c", c, counts[3])):

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""hw_forms.py - forms of instructions with operands made at random: what a device gives for them, and whether two devices give the same.
+
+    gpuext run --device soft -- tests/hardware/hw_forms.py run soft.xz      # or without gpuext, on the machine's GPU
+    tests/hardware/hw_forms.py compare hardware.xz soft.xz                  # a table; --markdown for documents
+    tests/hardware/hw_forms.py list                                         # forms, by family
+    tests/hardware/hw_forms.py ptx NAME                                     # the text of one form
+
+`run` starts workers, each with a context of its own, since a fault ends a context: the form that it was at is told with the driver's message, and the next
+worker goes on behind it. A file has each form's name, a digest of its operands and what the device gave, or why it gave nothing.
+"""
+import argparse, hashlib, json, lzma, os, subprocess, sys, threading, time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from formset.device import Device, Failure
+
+
+def all_forms(pattern=""):
+    from formset import bulk, conversions, groups, images, moves, products, video
+    forms = [f for module in (products, groups, moves, bulk, images, video, conversions) for f in module.forms()]
+    names = [f.name for f in forms]
+    assert len(names) == len(set(names)), sorted(n for n in names if names.count(n) > 1)[:9]
+    return [f for f in forms if pattern in f"{f.family} {f.name}"]
+
+
+def put(out, form, data=b"", error=None, inputs=""):
+    head = {"family": form.family, "name": form.name, "bytes": len(data), "inputs": inputs}
+    if error:
+        head["error"] = error
+    out.write(json.dumps(head).encode() + b"\n" + data)
+    out.flush()
+
+
+def worker(args):
+    """Forms from args.first on, each args.step-th, into a file of its own. A line of output when one is begun, and when it is done."""
+    device = Device()
+    print(f"name {device.name}", flush=True)
+    forms = all_forms(args.only)
+    with open(args.file, "ab") as out:
+        for i in range(args.first, len(forms), args.step):
+            print(f"at {i}", flush=True)
+            form = forms[i]
+            given = form.data()
+            digest = hashlib.sha256(given).hexdigest()[:16]
+            form.data = lambda: given
+            try:
+                put(out, form, device.run(form), inputs=digest)
+            except Failure as e:
+                put(out, form, error=str(e), inputs=digest)
+                if "cuModule" not in str(e):  # the context may be lost
+                    return 3
+    return 0
+
+
+def share(args, first, parts, names, limit):
+    """One worker after the other, until all of its forms have been tried."""
+    forms, at, path = all_forms(args.only), first, f"{args.file}.{first}"
+    open(path, "wb").close()
+    while at < len(forms):
+        command = [sys.executable, os.path.abspath(__file__), "worker", path, "--first", str(at), "--step", str(args.workers), "--only", args.only]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        last, timer = None, None
+        errors = []
+        drain = threading.Thread(target=lambda: errors.extend(process.stderr.read().splitlines()))
+        drain.start()
+        for line in process.stdout:
+            word, _, rest = line.strip().partition(" ")
+            if timer:
+                timer.cancel()
+            if word == "at":
+                last = int(rest)
+                timer = threading.Timer(limit, process.kill)
+                timer.start()
+            elif word == "name":
+                names.add(rest)
+        if timer:
+            timer.cancel()
+        rc = process.wait()
+        drain.join()
+        if not rc:
+            break
+        if last is None:
+            names.add("no device: " + (errors[-1] if errors else f"exit {rc}"))
+            break
+        if rc != 3:  # it died before it could write why
+            with open(path, "ab") as out:
+                put(out, forms[last], error=f"worker: exit {rc}: {errors[-1] if errors else 'no message'}")
+        at = last + args.workers
+    parts.append(path)
+
+
+def run(args):
+    parts, names, begin = [], set(), time.time()
+    threads = [threading.Thread(target=share, args=(args, i, parts, names, args.limit)) for i in range(args.workers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with lzma.open(args.file, "wb", preset=args.preset) as out:
+        out.write(json.dumps({"device": "; ".join(sorted(names))}).encode() + b"\n")
+        for path in sorted(parts):
+            with open(path, "rb") as part:
+                out.write(part.read())
+            os.unlink(path)
+    device, results = load(args.file)
+    bad = {n: r for n, r in results.items() if r["error"]}
+    print(f"{device}: {len(results)} forms, {len(bad)} without a result, {os.path.getsize(args.file)} bytes, {time.time() - begin:.0f} s")
+    for name, r in list(bad.items())[: args.show]:
+        print(f"  {name}: {' '.join(r['error'].split())[:200]}")
+    return 0 if results else 1
+
+
+def load(path):
+    results = {}
+    with lzma.open(path, "rb") as f:
+        device = json.loads(f.readline())["device"]
+        while line := f.readline():
+            head = json.loads(line)
+            results[head["name"]] = {"error": head.get("error"), "inputs": head["inputs"], "data": f.read(head["bytes"])}
+    return device, results
+
+
+def verdict(form, x, y, quick):
+    """equal, or a text; and the share of words that differ."""
+    for r, who in ((x, "first"), (y, "second")):
+        if r is None or r["error"]:
+            return f"{who} device: " + (" ".join(r["error"].split())[:90] if r else "not run"), 1.0
+    if x["inputs"] != y["inputs"]:
+        return "other operands", 1.0
+    if x["data"] == y["data"]:
+        return "equal", 0.0
+    step = 2 if form.n_out % 4 else 4
+    n = len(x["data"]) // step
+    differ = sum(x["data"][i * step : i * step + step] != y["data"][i * step : i * step + step] for i in range(n)) / n
+    if not form.judge or quick:
+        return "differs", differ
+    form.data()
+    return f"{form.judge(None, x['data'], y['data']):.3g}", differ
+
+
+def compare(args):
+    (name_x, x), (name_y, y) = load(args.file), load(args.other)
+    rows, families = [], {}
+    for form in all_forms(args.only):
+        said, share_ = verdict(form, x.get(form.name), y.get(form.name), args.quick)
+        rows.append((form, said, share_))
+        n, equal, near = families.get(form.family, (0, 0, 0))
+        close = said == "equal" or (said[0].isdigit() and float(said) <= 1)
+        families[form.family] = n + 1, equal + (said == "equal"), near + close
+    bar, first = ("| ", "| family | forms | equal bits | equal, or within 1 ulp of the largest product |\n| --- | --- | --- | --- |") if args.markdown else ("", "family, forms, equal bits, equal or within 1 ulp of the largest product")
+    print(f"{name_x} against {name_y}\n{first}")
+    total = [sum(f[i] for f in families.values()) for i in range(3)]
+    for family, numbers in list(families.items()) + [("all", total)]:
+        print(bar + (" | " if args.markdown else "  ").join([family, *map(str, numbers)]) + (" |" if args.markdown else ""))
+    print(f"equal bits in {100 * total[1] / max(total[0], 1):.1f} % of forms")
+    for form, said, share_ in rows:
+        if said != "equal" and not args.brief:
+            print(f"{bar}{form.name}{' | ' if args.markdown else ': '}{100 * share_:.2f} % of words{' | ' if args.markdown else ', '}{said}")
+    return 0 if total[1] >= args.least * total[0] and total[2] == total[0] else 1
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("what", choices=("run", "worker", "compare", "list", "ptx"))
+    parser.add_argument("file", nargs="?", default="")
+    parser.add_argument("other", nargs="?")
+    parser.add_argument("--only", default="", help="forms whose family and name have this in them")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--limit", type=float, default=60, help="seconds that a form may take")
+    parser.add_argument("--preset", type=int, default=6)
+    parser.add_argument("--show", type=int, default=25, help="forms without a result that are told")
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--brief", action="store_true")
+    parser.add_argument("--quick", action="store_true", help="says only whether bits are equal")
+    parser.add_argument("--least", type=float, default=0.9, help="share of forms that must be equal")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--step", type=int, default=1)
+    args = parser.parse_args()
+    if args.what == "list":
+        for form in all_forms(args.only):
+            print(f"{form.family}: {form.name}: {form.trials} trials")
+        return 0
+    if args.what == "ptx":
+        print(next(f for f in all_forms() if f.name == args.file).text())
+        return 0
+    return {"run": run, "worker": worker, "compare": compare}[args.what](args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
