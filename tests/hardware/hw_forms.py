@@ -52,11 +52,11 @@ def worker(args):
     return 0
 
 
-def share(args, first, parts, names, limit):
-    """One worker after the other, until all of its forms have been tried."""
+def share(args, first, parts, names, limit, end):
+    """One worker after the other, until all of its forms have been tried or the time is over."""
     forms, at, path = all_forms(args.only), first, f"{args.file}.{first}"
     open(path, "wb").close()
-    while at < len(forms):
+    while at < len(forms) and time.time() < end:
         command = [sys.executable, os.path.abspath(__file__), "worker", path, "--first", str(at), "--step", str(args.workers), "--only", args.only]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         last, timer = None, None
@@ -69,7 +69,7 @@ def share(args, first, parts, names, limit):
                 timer.cancel()
             if word == "at":
                 last = int(rest)
-                timer = threading.Timer(limit, process.kill)
+                timer = threading.Timer(max(min(limit, end - time.time()), 0.1), process.kill)
                 timer.start()
             elif word == "name":
                 names.add(rest)
@@ -91,7 +91,7 @@ def share(args, first, parts, names, limit):
 
 def run(args):
     parts, names, begin = [], set(), time.time()
-    threads = [threading.Thread(target=share, args=(args, i, parts, names, args.limit)) for i in range(args.workers)]
+    threads = [threading.Thread(target=share, args=(args, i, parts, names, args.limit, begin + args.seconds)) for i in range(args.workers)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -104,7 +104,7 @@ def run(args):
             os.unlink(path)
     device, results = load(args.file)
     bad = {n: r for n, r in results.items() if r["error"]}
-    print(f"{device}: {len(results)} forms, {len(bad)} without a result, {os.path.getsize(args.file)} bytes, {time.time() - begin:.0f} s")
+    print(f"{device}: {len(results)} of {len(all_forms(args.only))} forms, {len(bad)} without a result, {os.path.getsize(args.file)} bytes, {time.time() - begin:.0f} s")
     for name, r in list(bad.items())[: args.show]:
         print(f"  {name}: {' '.join(r['error'].split())[:200]}")
     return 0 if results else 1
@@ -167,6 +167,7 @@ def main():
     parser.add_argument("--only", default="", help="forms whose family and name have this in them")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--limit", type=float, default=60, help="seconds that a form may take")
+    parser.add_argument("--seconds", type=float, default=3600, help="then it ends, and says what it has not run")
     parser.add_argument("--preset", type=int, default=6)
     parser.add_argument("--show", type=int, default=25, help="forms without a result that are told")
     parser.add_argument("--markdown", action="store_true")
