@@ -7,15 +7,21 @@
 const volatile __u64 latency_ns = 500;
 const volatile __u64 mb_per_s = 0;  /* 0: no limit */
 const volatile __u64 min_bytes = 0; /* allocations of so many bytes and more are far */
+const volatile __u64 max_steps = CXLSIM_STEPS(500);
+/* What is far, where that was said: addresses, and numbers of allocations. Of constants the compiler makes comparisons. */
+const volatile __u64 has_ranges = 0, has_numbers = 0;
+const volatile __u64 range_begin[CXLSIM_MAX_RANGES], range_bytes[CXLSIM_MAX_RANGES];
+const volatile __u64 numbers[CXLSIM_MAX_RANGES];
 
 struct {
-	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(type, BPF_MAP_TYPE_PERCPU_ARRAY);
 	__uint(max_entries, 1);
 	__type(key, __u32);
 	__type(value, struct cxlsim_count);
 } counts SEC(".maps");
 
-/* until when the link to far memory is taken */
+/* until when the link to far memory is taken, in 256ths of a nanosecond */
+#define FINE 256
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
 	__uint(max_entries, 1);
@@ -23,53 +29,91 @@ struct {
 	__type(value, __u64);
 } taken SEC(".maps");
 
-/* Others that come at the same time may be seen too late: then both begin at once. */
+/* When an access that comes now has had its turn: in the same unit. */
 static __always_inline __u64 turn_at(__u64 now, __u64 bytes)
 {
-	__u64 takes = bytes * 1000 / (mb_per_s ? mb_per_s : 1), at;
+	__u64 takes = bytes * 1000 * FINE / (mb_per_s ? mb_per_s : 1), at;
 	__u32 zero = 0;
 	__u64 *until = bpf_map_lookup_elem(&taken, &zero);
 
 	if (!mb_per_s || !until)
 		return now;
 	at = *until;
-	if (at < now) {
-		*until = now + takes;
+	/* the link was free: one of those that come now is the first */
+	if ((!at || (__s64)(at - now) < 0) &&
+	    __sync_val_compare_and_swap(until, at, now + takes) == at)
 		return now + takes;
-	}
 	return __sync_fetch_and_add(until, takes) + takes;
 }
 
-GX_MAX_OPS(65536) SEC("gpu/mem(space=global)") int wait_for_far(struct gpu_mem_ctx *ctx)
+static __always_inline _Bool is_in_range(__u64 address)
 {
-	__u64 bytes = gdev_mem_asked(ctx), before, turn, after;
-	__u32 zero = 0;
-	struct cxlsim_count *n = bpf_map_lookup_elem(&counts, &zero);
-	struct gdev_allocation at = {};
+	_Bool far = 0;
 
-	if (!n)
+	for (__u32 i = 0; i < CXLSIM_MAX_RANGES; i++)
+		far |= address - range_begin[i] < range_bytes[i];
+	return far;
+}
+
+static __always_inline _Bool is_far_allocation(__u64 address)
+{
+	struct gdev_allocation at = {};
+	_Bool far = 0;
+
+	if (gdev_allocation(address, &at))
 		return 0;
-	if (gdev_allocation(ctx->address, &at) || at.bytes < min_bytes) {
-		__sync_fetch_and_add(&n->near, 1);
-		return 0;
-	}
-	before = bpf_gpu_globaltimer();
-	turn = turn_at(before, bytes);
-	gdev_delay(latency_ns);
-	for (__u32 i = 0; i < CXLSIM_MAX_STEPS; i++) {
-		if (bpf_gpu_globaltimer() >= turn)
+	if (!has_numbers)
+		return at.bytes >= min_bytes;
+	for (__u32 i = 0; i < CXLSIM_MAX_RANGES; i++)
+		far |= at.id == numbers[i];
+	return far;
+}
+
+/* Since the begin of the program, so that what it does itself is part of what is waited. */
+static __always_inline void wait_since(__u64 before, __u64 turn, struct cxlsim_count *n)
+{
+	__u64 after;
+
+	gdev_delay(latency_ns > 2 * CXLSIM_STEP_NS ? latency_ns - CXLSIM_STEP_NS : 1);
+	for (__u32 i = 0; i < CXLSIM_POLLS; i++)
+		if (bpf_gpu_globaltimer() - before >= latency_ns)
+			break;
+	for (__u32 i = 0; mb_per_s && i < max_steps; i++) {
+		if ((__s64)(bpf_gpu_globaltimer() * FINE - turn) >= 0)
 			break;
 		gdev_delay(CXLSIM_STEP_NS);
 	}
 	after = bpf_gpu_globaltimer();
-	if (after < turn)
+	if (mb_per_s && (__s64)(after * FINE - turn) < 0)
 		__sync_fetch_and_add(&n->cut, 1);
+	__sync_fetch_and_add(&n->waited_ns, after - before);
+	n->last_ns = after;
+}
+
+GX_MAX_OPS(65536) SEC("gpu/mem(space=global)") int wait_for_far(struct gpu_mem_ctx *ctx)
+{
+	__u64 before = 0, bytes;
+	struct cxlsim_count *n;
+	__u32 zero = 0;
+
+	/* what is not far is not even counted: it goes on as fast as it can */
+	if (has_ranges && !has_numbers && !is_in_range(ctx->address))
+		return 0;
+	n = bpf_map_lookup_elem(&counts, &zero);
+	if (!n)
+		return 0;
+	if (!(has_ranges && is_in_range(ctx->address)) &&
+	    !((!has_ranges || has_numbers) && is_far_allocation(ctx->address))) {
+		__sync_fetch_and_add(&n->near, 1);
+		return 0;
+	}
+	before = bpf_gpu_globaltimer();
+	bytes = gdev_mem_asked(ctx);
 	__sync_fetch_and_add(&n->far, 1);
 	__sync_fetch_and_add(&n->bytes, bytes);
-	__sync_fetch_and_add(&n->waited_ns, after - before);
 	if (!n->first_ns)
 		n->first_ns = before;
-	n->last_ns = after;
+	wait_since(before, turn_at(before * FINE, bytes), n);
 	return 0;
 }
 

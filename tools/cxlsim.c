@@ -7,19 +7,62 @@
 #include "cxlsim.skel.h"
 
 #include <bpf/bpf.h>
+#include <bpf/libbpf.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct state {
 	struct cxlsim_bpf *skel;
 	struct gx_tool_links links;
 	uint64_t latency_ns, mb_per_s, min_bytes;
+	uint32_t n_ranges;
 };
+
+static int wrong_range(const char *text, struct gx_diag *diag)
+{
+	return gx_fail(diag, GX_E_USAGE,
+	               "--range %s: ADDRESS+BYTES, or the number of an allocation", text);
+}
+
+/* One of --range: addresses, or the number of an allocation. */
+static int take_range(struct cxlsim_bpf *skel, uint32_t i, const char *text, struct gx_diag *diag)
+{
+	char *end;
+
+	if (*text < '0' || *text > '9')
+		return wrong_range(text, diag);
+	errno = 0;
+	if (!strchr(text, '+')) {
+		skel->rodata->numbers[i] = strtoull(text, &end, 0);
+		skel->rodata->has_numbers = 1;
+		return errno || *end || !skel->rodata->numbers[i] ? wrong_range(text, diag) : 0;
+	}
+	skel->rodata->range_begin[i] = strtoull(text, &end, 0);
+	if (errno || *end != '+' || end[1] < '0' || end[1] > '9')
+		return wrong_range(text, diag);
+	skel->rodata->range_bytes[i] = strtoull(end + 1, &end, 0);
+	return errno || *end || !skel->rodata->range_bytes[i] ? wrong_range(text, diag) : 0;
+}
+
+static int take_ranges(struct state *state, const struct gx_tool_run *run, struct gx_diag *diag)
+{
+	_Static_assert(GX_MAX_RANGES <= CXLSIM_MAX_RANGES, "ranges");
+	int err = 0;
+
+	for (uint32_t i = 0; i < run->n_ranges && !err; i++)
+		err = take_range(state->skel, i, run->ranges[i], diag);
+	state->skel->rodata->has_ranges = run->n_ranges != 0;
+	state->n_ranges = run->n_ranges;
+	return err;
+}
 
 static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 {
 	struct state *state = calloc(1, sizeof(*state));
 	struct gx_tool_run whole = *run;
+	int err;
 
 	if (!state)
 		return gx_fail(diag, GX_E_NO_MEMORY, "cxlsim");
@@ -36,6 +79,10 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	state->skel->rodata->mb_per_s = run->mb_per_s;
 	state->skel->rodata->min_bytes = run->min_bytes;
 	state->latency_ns = state->skel->rodata->latency_ns;
+	state->skel->rodata->max_steps = CXLSIM_STEPS(state->latency_ns);
+	err = take_ranges(state, run, diag);
+	if (err)
+		return err;
 	state->mb_per_s = run->mb_per_s;
 	state->min_bytes = run->min_bytes;
 	if (cxlsim_bpf__load(state->skel))
@@ -60,6 +107,7 @@ static void put_json(const struct state *state, const struct cxlsim_count *n, st
 	gx_json_u64(&json, "latency_ns", state->latency_ns);
 	gx_json_u64(&json, "mb_per_s", state->mb_per_s);
 	gx_json_u64(&json, "min_bytes", state->min_bytes);
+	gx_json_u64(&json, "ranges", state->n_ranges);
 	gx_json_u64(&json, "near", n->near);
 	gx_json_u64(&json, "far", n->far);
 	gx_json_u64(&json, "far_bytes", n->bytes);
@@ -74,11 +122,17 @@ static void put_json(const struct state *state, const struct cxlsim_count *n, st
 static void put_text(struct gx_tool_run *run, const struct state *state,
                      const struct cxlsim_count *n)
 {
-	gx_strbuf_printf(
-	        run->out,
-	        "cxlsim: %llu accesses of warps to far memory, %llu to other memory (kernels %s; "
-	        "far: allocations of %" PRIu64 " bytes and more)\n",
-	        n->far, n->near, run->glob, state->min_bytes);
+	gx_strbuf_printf(run->out, "cxlsim: %llu accesses of warps to far memory, ", n->far);
+	if (state->n_ranges)
+		gx_strbuf_printf(run->out,
+		                 "what lies elsewhere was not counted (kernels %s; far: %" PRIu32
+		                 " ranges)\n",
+		                 run->glob, state->n_ranges);
+	else
+		gx_strbuf_printf(run->out,
+		                 "%llu to other memory (kernels %s; far: allocations of %" PRIu64
+		                 " bytes and more)\n",
+		                 n->near, run->glob, state->min_bytes);
 	if (!n->far) {
 		gx_strbuf_puts(run->out, "  no access was made slower\n");
 		return;
@@ -109,13 +163,34 @@ static void put_text(struct gx_tool_run *run, const struct state *state,
 	                         "as loads do; bulk and tensor copies do not wait\n");
 }
 
+/* Of all CPUs: in kernels that is some SMs each. */
+static void add_counts(const struct state *state, struct cxlsim_count *n)
+{
+	int n_cpus = libbpf_num_possible_cpus();
+	struct cxlsim_count *of = n_cpus > 0 ? calloc((size_t)n_cpus, sizeof(*of)) : NULL;
+	uint32_t zero = 0;
+
+	if (of && !bpf_map_lookup_elem(bpf_map__fd(state->skel->maps.counts), &zero, of))
+		for (int i = 0; i < n_cpus; i++) {
+			n->near += of[i].near;
+			n->far += of[i].far;
+			n->bytes += of[i].bytes;
+			n->waited_ns += of[i].waited_ns;
+			n->cut += of[i].cut;
+			if (of[i].first_ns && (!n->first_ns || of[i].first_ns < n->first_ns))
+				n->first_ns = of[i].first_ns;
+			if (of[i].last_ns > n->last_ns)
+				n->last_ns = of[i].last_ns;
+		}
+	free(of);
+}
+
 static void report(struct gx_tool_run *run)
 {
 	struct state *state = run->state;
 	struct cxlsim_count n = { 0 };
-	uint32_t zero = 0;
 
-	bpf_map_lookup_elem(bpf_map__fd(state->skel->maps.counts), &zero, &n);
+	add_counts(state, &n);
 	if (run->json)
 		put_json(state, &n, run->out);
 	else
@@ -141,7 +216,8 @@ const struct gx_tool gx_tool_cxlsim = {
 	        "  gpuext cxlsim --latency 800 -- ./app         every allocation is far: 800 ns "
 	        "more an access\n"
 	        "  gpuext cxlsim --min-bytes 1000000 -- ./app   those of a megabyte and more are\n"
-	        "  gpuext cxlsim --bandwidth 20000 -- ./app     and all share 20 GB/s\n",
+	        "  gpuext cxlsim --bandwidth 20000 -- ./app     and all share 20 GB/s\n"
+	        "  gpuext cxlsim --range 2 -- ./app             the second allocation is far\n",
 	.open = open_tool,
 	.poll = poll_tool,
 	.report = report,

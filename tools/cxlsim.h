@@ -2,6 +2,7 @@
 #ifndef CXLSIM_H
 #define CXLSIM_H
 
+/* Of the accesses on one SM, or some: the sum is taken in user space. */
 struct cxlsim_count {
 	__u64 near;              /* accesses by lanes of a warp together, to what is not far */
 	__u64 far, bytes;        /* to what is; what their lanes ask for */
@@ -10,8 +11,12 @@ struct cxlsim_count {
 	__u64 cut; /* that would have had to wait longer for others than a program can */
 };
 
-#define CXLSIM_MAX_LATENCY_NS 20000
-#define CXLSIM_STEP_NS        200 /* what others take is waited for in steps */
-#define CXLSIM_MAX_STEPS      128
+#define CXLSIM_MAX_RANGES        8
+#define CXLSIM_MAX_LATENCY_NS    20000
+#define CXLSIM_STEP_NS           100 /* what others take is waited for in steps */
+#define CXLSIM_STEP_OPS          (CXLSIM_STEP_NS + 20)
+#define CXLSIM_WAIT_OPS          50000 /* of the operations of an event, with the latency */
+#define CXLSIM_POLLS             64
+#define CXLSIM_STEPS(latency_ns) ((CXLSIM_WAIT_OPS - (latency_ns)) / CXLSIM_STEP_OPS)
 
 #endif

@@ -23,15 +23,28 @@ struct state {
 static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 {
 	struct state *state = calloc(1, sizeof(*state));
+	int err;
 
 	if (!state)
 		return gx_fail(diag, GX_E_NO_MEMORY, "memcheck");
 	run->state = state;
-	state->skel = memcheck_bpf__open_and_load();
+	state->skel = memcheck_bpf__open();
 	if (!state->skel)
-		return gx_fail(diag, GX_E_ATTACH, "memcheck: its program did not load");
+		return gx_fail(diag, GX_E_ATTACH, "memcheck: its object did not open");
 	run->object = state->skel->obj;
-	return gx_tool_link(&state->links, state->skel->progs.check_access, "gpu.thread/mem",
+	/* without --stop nobody has allowed a program to end threads */
+	bpf_program__set_autoload(state->skel->progs.stop_access, run->stop);
+	if (memcheck_bpf__load(state->skel))
+		return gx_fail(diag, GX_E_ATTACH, "memcheck: its program did not load");
+	err = gx_tool_link(&state->links, state->skel->progs.know_allocation, "gpu/mem",
+	                   "space=global", run, diag);
+	if (err)
+		return err;
+	err = gx_tool_link(&state->links, state->skel->progs.check_access, "gpu.thread/mem",
+	                   "space=global", run, diag);
+	if (err || !run->stop)
+		return err;
+	return gx_tool_link(&state->links, state->skel->progs.stop_access, "gpu.thread/mem",
 	                    "space=global", run, diag);
 }
 
@@ -189,7 +202,24 @@ static void put_end(struct gx_tool_run *run, size_t n_notes)
 		                 count(state, MEMCHECK_NOT_ANSWERED));
 	gx_strbuf_puts(run->out, "  not checked: what was never written, shared and local memory, "
 	                         "bulk and tensor copies, kernels "
-	                         "without PTX\n");
+	                         "without PTX, and what is freed while a kernel runs, or "
+	                         "between runs of one graph\n");
+}
+
+static void put_head(struct gx_tool_run *run)
+{
+	const struct state *state = run->state;
+	uint32_t n_programs = state->links.n; /* each saw every access */
+
+	gx_strbuf_puts(run->out, "memcheck: ");
+	if (run->n_lanes && n_programs)
+		gx_strbuf_printf(run->out, "%s%" PRIu64 " accesses to global memory looked at",
+		                 run->incomplete ? "at least " : "", run->n_lanes / n_programs);
+	else
+		gx_strbuf_puts(run->out, "accesses to global memory");
+	gx_strbuf_printf(run->out, " (kernels %s%s%s)\n", run->glob,
+	                 run->every > 1 ? ", some warps only: --every" : "",
+	                 run->stop ? "; threads end in front of what is found: --stop" : "");
 }
 
 static void report(struct gx_tool_run *run)
@@ -202,11 +232,7 @@ static void report(struct gx_tool_run *run)
 	take_lines(state, &lines);
 	gx_tool_places_take(&places, run->server);
 	if (!run->json)
-		gx_strbuf_printf(run->out,
-		                 "memcheck: %" PRIu64
-		                 " accesses to global memory looked at (kernels %s%s)\n",
-		                 count(state, MEMCHECK_CHECKED), run->glob,
-		                 run->every > 1 ? ", some warps only: --every" : "");
+		put_head(run);
 	if (!put_lines(run, &places, &lines, false) && !run->json)
 		gx_strbuf_puts(run->out, "  nothing was found\n");
 	n_notes = put_lines(run, &places, &lines, true);
@@ -233,6 +259,8 @@ const struct gx_tool gx_tool_memcheck = {
 	.summary = "accesses outside of allocations, or of freed ones: line, thread, address",
 	.examples = "  gpuext memcheck -- ./app                 every kernel\n"
 	            "  gpuext memcheck -k '*stencil*' -- ./app  kernels whose name matches\n"
+	            "  gpuext memcheck --stop -- ./app          the access is not made, its thread "
+	            "ends\n"
 	            "  gpuext memcheck -o json -- ./app         one object a finding\n",
 	.open = open_tool,
 	.poll = poll_tool,

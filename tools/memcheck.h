@@ -28,6 +28,6 @@ struct memcheck_record {
 #define MEMCHECK_SLOTS 1024 /* a place and a kind have the slot of their hash */
 
 /* What was asked about and not answered: one number for each reason. */
-enum memcheck_count { MEMCHECK_CHECKED, MEMCHECK_NOT_ANSWERED, MEMCHECK_N_COUNTS };
+enum memcheck_count { MEMCHECK_NOT_ANSWERED, MEMCHECK_N_COUNTS };
 
 #endif

@@ -267,11 +267,13 @@ GX_MAX_OPS(65536) SEC("gpu.thread/shared") int see_access(struct gpu_mem_ctx *ct
 	                   "+r"(number), "+r"(blocks), "+r"(threads_of_block));
 	place = RACES_PLACE_OF(kernel);
 	far = bpf_map_lookup_elem(&reached, &place);
-	if (far) {
+	/* most change nothing, and need no atomic then, for which all others would wait */
+	if (far && (far->addresses | (address + width - 1)) != far->addresses)
 		__sync_fetch_and_or(&far->addresses, address + width - 1);
+	if (far && (far->blocks | blocks) != far->blocks)
 		__sync_fetch_and_or(&far->blocks, blocks);
+	if (far && (far->threads | threads_of_block) != far->threads)
 		__sync_fetch_and_or(&far->threads, threads_of_block);
-	}
 	atomic = kind == GPU_MEM_ATOM || kind == GPU_MEM_RED;
 	writes = atomic || kind == GPU_MEM_ST || kind == GPU_MEM_ST_ASYNC ||
 	         kind == GPU_MEM_ST_MATRIX;

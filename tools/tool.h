@@ -18,6 +18,7 @@ struct gx_server_place;
 struct gx_place_row;
 
 #define GX_MAX_RING_MB 512
+#define GX_MAX_RANGES  8 /* --range */
 
 /* What the operator asked for, and where a tool's output goes. */
 struct gx_tool_run {
@@ -29,14 +30,20 @@ struct gx_tool_run {
 	uint32_t every;
 	uint32_t latency_ns,
 	        mb_per_s; /* --latency, --bandwidth of far memory; 0: as the tool has it, no limit */
-	uint64_t min_bytes;      /* --min-bytes: allocations of this size and more are far */
+	uint64_t min_bytes;        /* --min-bytes: allocations of this size and more are far */
+	const char *const *ranges; /* [n_ranges] --range: far memory, as the operator wrote it */
+	uint32_t n_ranges;
+	bool stop;               /* --stop: a thread ends at what is found */
 	const char *trace_path;  /* --trace: file for all records; NULL: none */
 	int64_t clock_offset_ns; /* set before report: device clock minus CLOCK_MONOTONIC */
 	uint64_t clock_residual_ns;
 	struct gx_strbuf *out;
 	struct gx_server *server; /* set before report: what applications told */
 	uint64_t n_dropped; /* set before report: lanes that programs of the run had no room for */
-	int status; /* report: what the command ends with where the application ended well */
+	uint64_t
+	        n_lanes; /* set before report: lanes of its events; 0: other programs ran as well */
+	bool incomplete; /* set before report: not all that was counted could be read */
+	int status;      /* report: what the command ends with where the application ended well */
 	struct bpf_object *object; /* set by open: whose maps --dump writes */
 	void *state;               /* the tool's own */
 };

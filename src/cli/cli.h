@@ -55,6 +55,9 @@ struct gx_run_opts {
 	struct gx_limits limits;
 	uint32_t ring_mb, every;
 	uint32_t latency_ns, mb_per_s, min_bytes;
+	const char *ranges[GX_MAX_RANGES]; /* --range */
+	uint32_t n_ranges;
+	bool stop;
 	const char *trace_path;
 	char **app; /* NULL-terminated; NULL: none */
 };

@@ -88,6 +88,9 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 			                              .latency_ns = run->opts.latency_ns,
 			                              .mb_per_s = run->opts.mb_per_s,
 			                              .min_bytes = run->opts.min_bytes,
+			                              .ranges = run->opts.ranges,
+			                              .n_ranges = run->opts.n_ranges,
+			                              .stop = run->opts.stop,
 			                              .out = &run->out };
 		err = run->opts.tools[i]->open(&run->tools[i], diag);
 	}
@@ -244,6 +247,9 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 		run->tools[i].clock_residual_ns = totals->clock_residual_ns;
 		run->tools[i].server = run->server;
 		run->tools[i].n_dropped = totals->lanes_dropped;
+		run->tools[i].incomplete = totals->incomplete;
+		if (run->opts.n_tools == 1 && !run->opts.n_objects)
+			run->tools[i].n_lanes = totals->lanes_produced;
 		run->opts.tools[i]->report(&run->tools[i]);
 	}
 	gx_run_report(run->server, &run->opts, &(struct gx_run_end){ run->ended, run->status },

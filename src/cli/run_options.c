@@ -100,6 +100,12 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->mb_per_s, diag);
 	case GX_OPT_RUN_MIN_BYTES:
 		return gx_cli_number(option, optarg, 0, UINT32_MAX, &opts->min_bytes, diag);
+	case GX_OPT_RUN_RANGE:
+		if (opts->n_ranges == GX_MAX_RANGES)
+			return gx_fail(diag, GX_E_USAGE, "more than %d ranges", GX_MAX_RANGES);
+		opts->ranges[opts->n_ranges++] = optarg;
+		return 0;
+	case GX_OPT_RUN_STOP: opts->stop = opts->limits.allow_exit = true; return 0;
 	case GX_OPT_RUN_EVERY:
 		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->every, diag);
 	case GX_OPT_RUN_VERBOSE: opts->verbose = true; return 0;

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # tools.py - every tool on kernels whose facts are known by arithmetic, on planted defects and on their good twins.
-"""tests/e2e/tools.py [--build build/release] [--examples build/examples] [NAMES]
+"""tests/e2e/tools.py [--device soft|cuda] [--build build/release] [--examples build/examples] [NAMES]
 
-Every case_<name> is one test on the soft device; it fails by an assertion, as in faults.py. Each runs the application alone as well: what
-it prints and its exit status are the same with a tool.
+Every case_<name> is one test; it fails by an assertion, as in faults.py. Each runs the application alone as well: what it prints and its
+exit status are the same with a tool. On a GPU what a tool counts is compared with the soft device's log of the same program.
 """
 import json, os, re, struct, sys
 from collections import Counter
@@ -11,13 +11,22 @@ from collections import Counter
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import soft_events  # pylint: disable=wrong-import-position
-from faults import equal, main, same  # pylint: disable=wrong-import-position
+from faults import Skip, Suite, equal, main, same  # pylint: disable=wrong-import-position
+
+
+class OnGpu(Suite):
+    """Applications find the driver's libcuda.so.1."""
+
+    device = "cuda"
+
+    def alone(self, *argv, extra=None, library=None):
+        return self.finish(self.start(list(argv), extra, library))
 
 
 def under(s, options, *argv, extra=None):
     """As Suite.under(), without the maps: those of some tools are large."""
     report = s.file("report.json")
-    command = [s.gpuext, "run", "--device", "soft", "-o", "json", "--out", report] + options + ["--"] + list(argv)
+    command = [s.gpuext, "run", "--device", s.device, "-o", "json", "--out", report] + options + ["--"] + list(argv)
     got = s.finish(s.start(command, extra))
     with open(report, encoding="utf-8") as f:
         got.lines = [json.loads(line) for line in f]
@@ -34,7 +43,7 @@ def both(s, options, *argv, extra=None):
 
 def text_of(s, tool, options, *argv):
     """What the tool prints for people, and that the application is what it is alone."""
-    want, got = s.alone(*argv), s.finish(s.start([s.gpuext, tool, "--device", "soft"] + options + ["--"] + list(argv)))
+    want, got = s.alone(*argv), s.finish(s.start([s.gpuext, tool, "--device", s.device] + options + ["--"] + list(argv)))
     same(want, got)
     return got.err
 
@@ -50,7 +59,7 @@ def example(s, name):
 def events_alone(s, *argv):
     """What the soft device's own log says of the application without any tool: [(Place, Event)]."""
     path = s.file("events")
-    s.alone(*argv, extra={"GPUEXT_SOFT_EVENTS": path})
+    s.alone(*argv, extra={"GPUEXT_SOFT_EVENTS": path}, library=os.path.join(s.build, "lib", "soft"))
     places, grids = soft_events.read(path)
     return [(places[e.place], e) for grid in grids.values() for e in grid.events if isinstance(e, soft_events.Event)]
 
@@ -129,7 +138,10 @@ def case_divergence(s):
                 row[i] += n
         got = both(s, ["-t", "divergence"], app)
         words = ("executions", "divergent", "lanes", "taken", "lanes_apart")
-        equal({b["ptx_line"]: [b[w] for w in words] for b in of_type(got, "branch")}, want, f"branches of {name}")
+        rows = {b["ptx_line"]: [b[w] for w in words] for b in of_type(got, "branch")}
+        if s.device != "soft":  # where lanes of a warp meet again is the device's business
+            rows, want = ({line: (row[2], row[3]) for line, row in of.items()} for of in (rows, want))
+        equal(rows, want, f"branches of {name}")
         order = [b["divergent"] for b in of_type(got, "branch")]
         equal(order, sorted(order, reverse=True), "the worst first")
 
@@ -239,6 +251,8 @@ RECORD = struct.Struct("<5Q2IH2BB3x")
 
 def case_memtrace(s):
     """A record of each access that the soft device's log of the same run has of the kernel's own instructions, by instruction, lane and address."""
+    if s.device != "soft":
+        raise Skip("the soft device's log has its own addresses: memtrace_counts")
     for name in ("transpose", "divergent"):
         path, trace = s.file("events"), s.file("trace")
         got = both(s, ["-t", "memtrace"], example(s, name), extra={"GPUEXT_SOFT_EVENTS": path})
@@ -271,6 +285,22 @@ def case_memtrace(s):
         equal((from_file - want, n), (Counter(), sum(want.values())), f"records of {name}")
 
 
+def case_memtrace_counts(s):
+    """As many records of each instruction, lane, space and width as the soft device's log of a run without any tool has; addresses are each lane's own."""
+    words = lambda text: " ".join(text.split())
+    for name in ("transpose", "divergent"):
+        want = Counter()
+        for place, e in events_alone(s, example(s, name)):
+            if e.what == soft_events.ACCESS:
+                for lane in soft_events.lanes_of(e.mask):
+                    want[words(place.text), lane, "shared" if e.a >> lane & 1 else "local" if e.b >> lane & 1 else "global", place.bytes] += 1
+        got = both(s, ["-t", "memtrace"], example(s, name))
+        accesses = of_type(got, "access")
+        equal(Counter((words(a["instruction"]), a["lane"], a["space"], a["bytes"]) for a in accesses), want, f"accesses of {name}")
+        (flow,) = of_type(got, "trace")
+        equal((flow["produced"], flow["delivered"], flow["dropped"], flow["lost"]), (len(accesses), len(accesses), 0, 0), "produced, delivered")
+
+
 def case_memtrace_of_some_warps(s):
     """One warp of each block of 8, all that it does; too little room for records is told, and every record is accounted for."""
     got = both(s, ["-t", "memtrace", "--every", "8"], example(s, "vectoradd"))
@@ -294,8 +324,8 @@ def case_memtrace_without_room(s):
 def case_memtrace_text(s):
     said = text_of(s, "memtrace", [], example(s, "vectoradd"))
     assert "memtrace: 30000 accesses by threads; records 30000 produced, 0 dropped for want of room (kernels *)" in said, said
-    assert len(re.findall(r" 10000          40000  0x03\w+ to 0x03\w+  (?:ld|st) +PTX line \d+ in vector", said)) == 3, said
-    missing = s.finish(s.start([s.gpuext, "memtrace", "--device", "soft", "--trace", "/nowhere/trace", "--", example(s, "vectoradd")]))
+    assert len(re.findall(r" 10000          40000  0x\w+ to 0x\w+  (?:ld|st) +PTX line \d+ in vector", said)) == 3, said
+    missing = s.finish(s.start([s.gpuext, "memtrace", "--device", s.device, "--trace", "/nowhere/trace", "--", example(s, "vectoradd")]))
     assert missing.status == 1 and "GX0002" in missing.err or "/nowhere/trace" in missing.err, (missing.status, missing.err)
 
 
@@ -353,8 +383,21 @@ LEFT = "@!%q ret;\n.loc 1 24 0\nbar.sync 0;"
 BARRIER_RUN = ("mem 256", "launch halves 2 1 1 64 1 1 0 @0", "print 0")
 
 
+def by_line(finding):
+    """A race of two lines, the smaller one first: on a GPU either may come first."""
+    first, second = finding.get("first"), finding["where"]
+    if not first or int(first["where"].split(":")[1]) <= int(second.split(":")[1]):
+        return finding
+    turned = {"write-read race": "read-write race", "read-write race": "write-read race"}
+    return dict(finding, what=turned.get(finding["what"], finding["what"]), where=first["where"], thread=first["thread"], first=dict(first, where=second, thread=finding["thread"]))
+
+
 def races_of(s, text, run):
     got = under(s, ["-t", "races"], *kernels(s, text, *run))
+    if s.device != "soft":
+        both_ways = [by_line(f) for f in of_type(got, "finding")]
+        ones = {(f["what"], f["kernel"], f["where"], f["first"]["where"] if "first" in f else ""): f for f in both_ways}
+        return list(ones.values()), of_type(got, "note"), of_type(got, "not_checked")
     return of_type(got, "finding"), of_type(got, "note"), of_type(got, "not_checked")
 
 
@@ -549,11 +592,13 @@ def case_memcheck(s):
         (WORD, 0, []),
         (WORD, 4, [("out of bounds", 63, 2, 256, "is 0 bytes behind allocation 2 of 256 bytes", 1)]),
         (WORD, 40, [("out of bounds", 54, 2, 256, "is 0 bytes behind allocation 2 of 256 bytes", 10)]),
-        (WORD, 2**64 - 4, [("out of bounds", 0, 2, 256, "is 4 bytes in front of allocation 2 of 256 bytes", 1)]),
+        # a GPU has allocation 1 in front of it
+        *([(WORD, 2**64 - 4, [("out of bounds", 0, 2, 256, "is 4 bytes in front of allocation 2 of 256 bytes", 1)])] if s.device == "soft" else []),
     ):
         found, got = memcheck(s, text, *(line.format(offset) for line in run))
         equal(found, want, f"offset {offset}")
-        equal(got.status, 3 if want else 0, "status of the application")
+        if s.device == "soft":  # a GPU has pages of 2 MiB, and lets it pass
+            equal(got.status, 3 if want else 0, "status of the application")
     # of 8 bytes the last 4
     found, _ = memcheck(s, PAIR, "mem 12", "launch store 1 1 1 1 1 1 0 @0 8")
     equal(found, [("out of bounds", 0, 1, 12, "ends 4 bytes behind allocation 1 of 12 bytes", 1)], "an access over the end")
@@ -567,6 +612,29 @@ def case_memcheck_freed(s):
     equal(found, [("null pointer", 0, 0, 0, "is in no allocation", 2)], "a null pointer")
 
 
+def case_memcheck_fault(s):
+    """What ends the application's context, on a GPU as well: large memory that was freed. The finding is there all the same."""
+    size = 64 << 20
+    found, got = memcheck(s, WORD, f"mem {size}", "mem 128", "release 0", "launch store 2 1 1 32 1 1 0 @0 4096")
+    equal((found, got.status), ([("use after free", found[0][1], 1, size, "is at {} in allocation 1 of {} bytes, which was freed".format(4096 + 4 * (found[0][1] % 32), size), found[0][5])], 3), "findings, status")
+    assert 0 < found[0][5] <= 64, found
+
+
+def case_memcheck_stop(s):
+    """With --stop the thread ends in front of the access: all others do theirs, and the application ends well."""
+    app = kernels(s, WORD, "mem 256", "launch store 1 1 1 64 1 1 0 @0 4", "print 0")
+    got = under(s, ["-t", "memcheck", "--stop"], *app)
+    equal((got.status, got.out.decode().split()), (0, ["0"] + [f"{n:x}" for n in range(63)]), "status, memory")
+    equal([(f["what"], f["thread"], f["times"]) for f in of_type(got, "finding")], [("out of bounds", 63, 1)], "findings")
+
+
+def case_memcheck_places(s):
+    """Other allocations than the first one that a place accessed, in the same launch and in later ones, are found as well, and what was freed since then is not passed."""
+    run = ("mem 4096", "mem 256", "launch store 1 1 1 64 1 1 0 @0 0", "launch store 1 1 1 64 1 1 0 @1 0", "launch store 64 1 1 32 1 1 0 @0 0", "release 0", "launch store 1 1 1 32 1 1 0 @0 0")
+    found, _ = memcheck(s, WORD, *run)
+    equal([(f[0], f[2]) for f in found], [("use after free", 1)], "findings")
+
+
 def case_memcheck_good(s):
     """No finding in examples, whose kernels use allocations and variables of modules."""
     for name in ("softmax", "streams", "managed_stride", "dynshared", "symbols"):
@@ -576,8 +644,12 @@ def case_memcheck_good(s):
 
 def case_memcheck_text(s):
     said = text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 64 1 1 0 @0 4"))
-    assert "memcheck: 64 accesses to global memory looked at (kernels *)\n" in said, said
+    # after a fault nobody can read how many there were
+    assert ("memcheck: accesses to global memory (kernels *)\n" if s.device == "soft" else "memcheck: 64 accesses to global memory looked at (kernels *)\n") in said, said
     assert re.search(r"  out of bounds: store of 4 bytes at store.cu:53 in store: address 0x\w+ is 0 bytes behind allocation 1 of 256 bytes \(thread 63 of launch \d+\); 1 times\n", said), said
+    said = text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 1 1 1 0 1152921504606846976 0"))
+    assert "  not checked: what was never written, shared and local memory, bulk and tensor copies, kernels without PTX, and what is freed while a kernel runs, " in said, said
+    assert "memcheck: 64 accesses to global memory looked at (kernels *)\n  nothing was found\n" in text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 64 1 1 0 @0 0"))
     said = text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 1 1 1 0 1152921504606846976 0"))
     assert "  nothing was found\n" in said and '"no allocation": a wild address, or memory that came by neither' in said, said
 
@@ -625,7 +697,7 @@ def case_inlined(s):
     said = text_of(s, "memtrace", [], *argv)
     assert f"counts.cu:63 ({HEADER_LINE}) in counts\n" in said, said
     path = s.file("profile")
-    s.finish(s.start([s.gpuext, "profile", "--device", "soft", "-o", "json", "--out", path, "--"] + argv))
+    s.finish(s.start([s.gpuext, "profile", "--device", s.device, "-o", "json", "--out", path, "--"] + argv))
     with open(path, encoding="utf-8") as f:
         rows = [json.loads(line) for line in f]
     got = sorted({(r["line"], r["op"], r["inlined"]) for r in rows if r["type"] == "line"})
@@ -651,6 +723,25 @@ def case_cxlsim(s):
     assert n["waited_ns"] >= 6 * 16000 and n["time_ns"] >= 2 * 16000, n
 
 
+def case_cxlsim_ranges(s):
+    """Far is what --range names, by allocation or by address; of addresses alone nothing else is counted."""
+    run = ("mem 512", "mem 128", "launch store 2 1 1 32 1 1 0 @0 0", "launch store 4 1 1 32 1 1 0 @1 0", "print 0")
+    (alone,) = {a["address"] & ~0x7F for a in of_type(under(s, ["-t", "memtrace"], *kernels(s, WORD, "mem 128", "launch store 1 1 1 32 1 1 0 @0 0")), "access")}
+    for options, far, near in ((["--range", "1"], 2, 4), (["--range", "2"], 4, 2), (["--range", "1", "--range", "2"], 6, 0), (["--range", "3"], 0, 6),
+                               (["--range", "0x10+0x20"], 0, 0), (["--range", "0x10+0x20", "--range", "2"], 4, 2), (["--range", "0x1000+0xffffffffffff0000"], 6, 0)):
+        got = both(s, ["-t", "cxlsim", "--latency", "3000"] + options, *kernels(s, WORD, *run))
+        (n,) = of_type(got, "far_memory")
+        equal((n["far"], n["near"], n["far_bytes"], n["cut"]), (far, near, 128 * far, 0), f"{options}")
+        assert n["waited_ns"] >= 3000 * far, n
+    if s.device == "soft":  # where the first allocation lies is the same in each run
+        got = both(s, ["-t", "cxlsim", "--range", f"{alone:#x}+64"], *kernels(s, WORD, "mem 128", "launch store 1 1 1 32 1 1 0 @0 0", "launch store 1 1 1 8 1 1 0 @0 64"))
+        (n,) = of_type(got, "far_memory")
+        equal((n["far"], n["far_bytes"]), (1, 128), "one of two accesses, as its first lane is in the range")
+    for wrong in ("", "x", "5+", "+5", "0", "7+0", "1+2+3", "-1+5", "18446744073709551616"):
+        refused = s.finish(s.start([s.gpuext, "cxlsim", "--range", wrong, "--", "true"]))
+        assert refused.status in (1, 2) and f"--range {wrong}: ADDRESS+BYTES, or the number of an allocation" in refused.err, (wrong, refused.err)
+
+
 def case_cxlsim_text(s):
     said = text_of(s, "cxlsim", ["--latency", "2000", "--bandwidth", "1000"], example(s, "vectoradd"))
     assert "cxlsim: 939 accesses of warps to far memory, 0 to other memory (kernels *; far: allocations of 0 bytes and more)\n" in said, said
@@ -661,4 +752,4 @@ def case_cxlsim_text(s):
 
 
 if __name__ == "__main__":
-    sys.exit(main("tools", globals()))
+    sys.exit(main("tools", globals(), OnGpu))
