@@ -27,6 +27,7 @@ $(EXO)/%.o: %.cu $(EXO)/%.fatbin
 
 # the runtime is found beside the build; libcuda.so.1 is left to the loader, so that a real one or the agent is taken
 example_objects = $(EXO)/$(1).o $(if $(filter kernels,$(1)),$(EXO)/kernels_second.o)
+$(EXN)/profile_%: private NVCC_LINES := -lineinfo
 define example_rule
 $(EX)/$(1): $(call example_objects,$(1)) $(B)/lib/soft/libcudart.so.12
 	@mkdir -p $$(@D)
@@ -35,7 +36,7 @@ $(EX)/$(1): $(call example_objects,$(1)) $(B)/lib/soft/libcudart.so.12
 $(EXN)/$(1): $(filter %/$(1).cu,$(CUDA_SRC)) $(if $(filter kernels,$(1)),examples/kernels_second.cu) $(wildcard examples/*.h) mk/examples.mk
 	@mkdir -p $$(@D)
 	$(if $(Q),@echo "  NVCC  $$<")
-	$(Q)$(NVCC) -arch=$(NVCC_ARCH) -cudart shared -Iexamples $$(filter %.cu,$$^) -ldl -o $$@
+	$(Q)$(NVCC) -arch=$(NVCC_ARCH) $$(NVCC_LINES) -cudart shared -Iexamples $$(filter %.cu,$$^) -ldl -o $$@
 endef
 $(foreach e,$(EXAMPLES),$(eval $(call example_rule,$(e))))
 # the same programs with NVIDIA's runtime linked in, where it is

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # profile.py - `gpuext profile`: planted defects are named first with their line, repaired twins raise nothing, numbers are the device's own.
-"""tests/e2e/profile.py [--build build/release] [--examples build/examples] [NAMES of check_ functions]
+"""tests/e2e/profile.py [--device soft|cuda] [--build build/release] [--examples build/examples] [NAMES of check_ functions]
 
 Every number of the report is compared with what the soft device logs of a run of the same kernels without gpuext (GPUEXT_SOFT_EVENTS), added
-up here by the rules of docs/profile.md.
+up here by the rules of docs/profile.md. On a GPU the log is that of the same program on the soft device: --examples are those that clang made.
+With those of nvcc (-lineinfo) check_numbers has no log to go by.
 """
 import argparse, json, os, re, subprocess, sys, tempfile
 import xml.etree.ElementTree as ElementTree
@@ -44,7 +45,10 @@ class Runs:
         self.app = os.path.join(args.examples, "profile_defects")
 
     def alone(self, kernels, events=None):
-        env = dict(os.environ, LD_LIBRARY_PATH=os.path.join(os.path.abspath(self.args.build), "lib", "soft"))
+        """On the device; with a file for its log, on the soft device."""
+        env = dict(os.environ)
+        if events or self.args.device == "soft":
+            env["LD_LIBRARY_PATH"] = os.path.join(os.path.abspath(self.args.build), "lib", "soft")
         if events:
             env["GPUEXT_SOFT_EVENTS"] = events
         return run([self.app, *kernels], env)
@@ -53,7 +57,7 @@ class Runs:
         """(status, what the application printed, stderr, the report's lines when it is JSON)"""
         self.n += 1
         out = os.path.join(self.tmp, f"{self.n}.json")
-        got = run([os.path.join(self.args.build, "gpuext"), "profile", "--device", "soft", "-o", "json", "--out", out, *options, "--", self.app, *kernels])
+        got = run([os.path.join(self.args.build, "gpuext"), "profile", "--device", self.args.device, "-o", "json", "--out", out, *options, "--", self.app, *kernels])
         rows = [json.loads(line) for line in open(out, encoding="utf-8")] if os.path.exists(out) else []
         return (*got, rows)
 
@@ -181,6 +185,8 @@ def check_numbers(runs):
     kernels = [*DEFECTS, *GOOD]
     events = os.path.join(runs.tmp, "events")
     alone = runs.alone(kernels, events)
+    if runs.args.device != "soft":
+        alone = runs.alone(kernels)
     status, out, err, rows = runs.profile(kernels)
     problems = [] if (status, out) == alone[:2] else [f"the application differs: {status} {out!r} for {alone[:2]}: {err[-400:]}"]
     want, work = device_counts(events, os.path.join(runs.args.examples + "-obj", "profile_defects.ptx"))
@@ -226,7 +232,7 @@ def check_causes(runs):
 
 def check_text(runs):
     """What people read: causes first, then the lines; of kernels that a glob names."""
-    command = [os.path.join(runs.args.build, "gpuext"), "profile", "--device", "soft", "-k", "strided", "--out", "-", "--", runs.app, "strided", "strided_good"]
+    command = [os.path.join(runs.args.build, "gpuext"), "profile", "--device", runs.args.device, "-k", "strided", "--out", "-", "--", runs.app, "strided", "strided_good"]
     status, out, err = run(command)
     words = ["strided: 1 launch, grid 8x1x1, block 128x1x1", f"profile_defects.cu:{line_of('[strided]')}: lanes far apart in memory", "1024 sectors where 128 would do", "change: let neighbouring lanes"]
     at = [out.find(w) for w in words]
@@ -306,7 +312,7 @@ def check_not_seen(runs):
         if status != want or errors != err.count("NOT SEEN") or "strided_good checksum" not in out:
             problems.append(f"{rules}: status {status}, {errors} errors: {err[-400:]}")
     gpuext = os.path.join(runs.args.build, "gpuext")
-    status, _, _ = run([gpuext, "profile", "--device", "soft", "--check", limits_file(runs, "own", ["other * efficiency >= 1"]), "--", "sh", "-c", "exit 7"])
+    status, _, _ = run([gpuext, "profile", "--device", runs.args.device, "--check", limits_file(runs, "own", ["other * efficiency >= 1"]), "--", "sh", "-c", "exit 7"])
     if status != 7:
         problems.append(f"an application that ends with 7: {status}")
     return problems
@@ -423,7 +429,7 @@ def check_moved(runs):
     rules = limits_file(runs, "moved", ['strided "[strided]" sectors_per_request <= 4', "strided_good * efficiency >= 100"])
     gpuext, said = os.path.join(runs.args.build, "gpuext"), []
     for app in ("profile_defects", "profile_moved"):
-        said.append(run([gpuext, "profile", "--device", "soft", "--out", "/dev/null", "--check", rules, "--", os.path.join(runs.args.examples, app), "strided", "strided_good"]))
+        said.append(run([gpuext, "profile", "--device", runs.args.device, "--out", "/dev/null", "--check", rules, "--", os.path.join(runs.args.examples, app), "strided", "strided_good"]))
     line = line_of("[strided]")
     if [s[0] for s in said] != [1, 1] or f"profile_defects.cu:{line} in strided" not in said[0][2] or f"profile_moved.cu:{line + 50} in strided" not in said[1][2] or "1 limits hold, 1 are broken" not in said[1][2]:
         return [f"{said}"]
@@ -434,6 +440,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--examples", default="build/examples")
+    parser.add_argument("--device", default="soft", choices=("soft", "cuda"))
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     problems = []
@@ -442,7 +449,7 @@ def main():
         checks = {name: f for name, f in globals().items() if name.startswith("check_")}
         for name in args.names or checks:
             problems += [f"{name}: {p}" for p in checks[name](runs)]
-    print("\n".join(problems[:40]) if problems else f"profile: {len(args.names or checks)} checks passed")
+    print("\n".join(problems[:40]) if problems else f"profile ({args.device}): {len(args.names or checks)} checks passed")
     return bool(problems)
 
 

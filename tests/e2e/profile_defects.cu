@@ -92,7 +92,11 @@ __global__ void banks64_good(const double *in, double *out)
 	out[i] = column<double, 33>(tile, in[i]);
 }
 
+#ifdef __NVCC__ /* which takes no notice of the attribute */
+typedef uint4 quad;
+#else
 typedef unsigned quad __attribute__((ext_vector_type(4)));
+#endif
 
 /* The same with 16 bytes a lane. */
 template <int ROW>
