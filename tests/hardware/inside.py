@@ -132,9 +132,9 @@ def judge(case, tool, rows, part, want):
         case.wrong("%s of %s: %s, by arithmetic %d loaded, %d stored" % (tool, part, sums, loaded, stored))
     if off:
         case.wrong("%s of %s: lines %s" % (tool, part, ", ".join(sorted(off)[:4])))
-    lines = sorted({"%s" % (r.get("line") or r.get("where")) for r in mine})
+    lines = sorted({"%s" % (r.get("line") or "PTX %s" % r.get("ptx_line")) for r in mine})
     case.lines.append("%-11s %-8s %s: loaded %d of %d, stored %d of %d bytes; %s %s%s" %
-                      (case.name, tool, part, sums["load"], loaded, sums["store"], stored, "lines" if words else "no source lines, PTX lines", ",".join(lines[:8]), "" if not off else " WRONG"))
+                      (case.name, tool, part, sums["load"], loaded, sums["store"], stored, "lines" if words else "no source lines asked for,", ",".join(lines[:8]), "" if not off else " WRONG"))
     return 1
 
 
