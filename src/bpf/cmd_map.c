@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #define MAX_KEY   4096u
@@ -47,6 +48,36 @@ static int take_btf(struct gx_bpf_map *map, const union bpf_attr *attr)
 	return 0;
 }
 
+/* Where this process may have maps of Linux, the values of 1504 lie in one: found by its name or id, as any (bpftool, bpf_map__reuse_fd()).
+ * Where it may not, the map is ours alone, and that is said. */
+static void share_with_linux(struct gx_map *map)
+{
+	union bpf_attr attr = { .map_type = BPF_MAP_TYPE_ARRAY,
+		                .key_size = map->def.key_size,
+		                .value_size = map->def.value_size,
+		                .max_entries = map->def.max_entries,
+		                .map_flags = BPF_F_MMAPABLE };
+	struct gx_diag diag = { .insn = -1 };
+	int fd;
+
+	if (!gx_map_may_be_of_linux(&map->def))
+		return;
+	memcpy(attr.map_name, map->def.name, sizeof(attr.map_name));
+	fd = (int)syscall(SYS_bpf, BPF_MAP_CREATE, &attr, sizeof(attr));
+	if (fd >= 0) {
+		fd = gx_fd_out_of_the_way(fd);
+		if (!gx_map_use_linux(map, fd)) {
+			map->linux_fd = fd;
+			return;
+		}
+		close(fd);
+		errno = EINVAL;
+	}
+	gx_fail(&diag, GX_E_MAP_LINUX, "map %.16s: BPF_MAP_CREATE: %s", map->def.name,
+	        strerror(errno));
+	gx_bpf_log_diag("map", &diag);
+}
+
 static int make_map(struct gx_bpf_map *map, const union bpf_attr *attr, struct gx_diag *diag)
 {
 	struct gx_map_def def = {
@@ -71,6 +102,7 @@ static int make_map(struct gx_bpf_map *map, const union bpf_attr *attr, struct g
 		map->event_fd = gx_fd_out_of_the_way(map->event_fd);
 	}
 	map->map->fd = gx_fd_out_of_the_way(map->map->fd);
+	share_with_linux(map->map);
 	return take_btf(map, attr);
 }
 

@@ -301,6 +301,9 @@ static void *map_ours(mapper map, const struct gx_bpf_map *ours, void *addr, siz
 	if (doubled)
 		return map_doubled(map, addr, length, prot, flags, ours->map->fd, (off_t)at,
 		                   doubled);
+	if (ours->map->linux_fd >= 0)
+		return map(addr, length, prot, flags, ours->map->linux_fd,
+		           (off_t)(at - GX_IMAGE_DATA));
 	if (ours->map->def.flags & GX_MAP_RDONLY_PROG)
 		return map_constant(map, addr, length, prot, flags, ours->map->fd, (off_t)at);
 	/* applications have it, and nobody may write through its file any more: we may */

@@ -45,7 +45,7 @@ struct gx_run_opts {
 	const char *device;                /* "auto", "soft", "cuda" */
 	const char *glob;
 	const char *out_path, *dump_path; /* NULL: none */
-	const char *jit_timeout_ms, *thread_slots, *map_mb, *ask_rate;
+	const char *jit_timeout_ms, *thread_slots, *map_mb, *ask_rate, *place;
 	uint32_t pid;   /* -p: attach to this process; 0: none */
 	double seconds; /* -d; 0: until the end */
 	bool json, threads, verbose;

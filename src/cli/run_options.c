@@ -40,6 +40,14 @@ int gx_run_device(struct gx_run_opts *opts, const char *text, struct gx_diag *di
 	return 0;
 }
 
+static int take_place(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
+{
+	opts->place = text;
+	if (strcmp(text, "use") && strcmp(text, "device") && strcmp(text, "host"))
+		return gx_fail(diag, GX_E_USAGE, "--place %s: use, device or host", text);
+	return 0;
+}
+
 static int take_output(struct gx_run_opts *opts, struct gx_diag *diag)
 {
 	opts->json = !strcmp(optarg, "json");
@@ -79,6 +87,7 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	case GX_OPT_RUN_JIT:
 		opts->jit_timeout_ms = optarg;
 		return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
+	case GX_OPT_RUN_PLACE: return take_place(opts, optarg, diag);
 	case GX_OPT_RUN_ASK_RATE:
 		opts->ask_rate = optarg;
 		return gx_cli_number(option, optarg, 1, GX_MAX_ASYNC_MIB_S, &n, diag);

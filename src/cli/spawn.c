@@ -87,6 +87,7 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 	    (opts->launches && setenv("GPUEXT_LAUNCH_TABLE", "1", 1)) ||
 	    (opts->reassembled && setenv("GPUEXT_REASSEMBLED", "1", 1)) ||
 	    (opts->ask_rate && setenv(GX_ASK_RATE_ENV, opts->ask_rate, 1)) ||
+	    (opts->place && setenv(GX_PLACE_ENV, opts->place, 1)) ||
 	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
 	return 0;

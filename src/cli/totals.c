@@ -172,6 +172,10 @@ void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_str
 		        "; %" PRIu64
 		        " with more threads than per-thread maps may have slots: raise --map-mb",
 		        totals->counts[GX_COUNT_SLOTS_CUT]);
+	if (totals->counts[GX_COUNT_ASKS])
+		gx_strbuf_printf(out, "; prefetches asked for %" PRIu64 ", dropped %" PRIu64,
+		                 totals->counts[GX_COUNT_ASKS],
+		                 totals->counts[GX_COUNT_ASKS_DROPPED]);
 	if (totals->counts[GX_COUNT_VULKAN_DEVICES])
 		gx_strbuf_printf(out, "; devices of Vulkan %" PRIu64,
 		                 totals->counts[GX_COUNT_VULKAN_DEVICES]);

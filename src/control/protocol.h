@@ -3,7 +3,7 @@
  * SOCK_SEQPACKET: one message a packet, a gx_message header first, file descriptors beside it. Both ends check every
  * length; a message that does not fit its type ends the connection, never the process. Numbers are little-endian.
  *
- * loader -> agent   MAP (fd: image, and for rings an eventfd), LINK (fd: program blob), UNLINK, READY, FLUSH
+ * loader -> agent   MAP (fd: image, and for rings an eventfd, for arrays that Linux shares its map), LINK (fd: program blob), UNLINK, READY, FLUSH
  *                   POLICY (fd: blob; what it uses was sent as MAP before), UNPOLICY
  * agent -> loader   HELLO (fd: gx_agent_stats page), KERNEL, PLACE, LOG, FLUSHED, POLICY_STATE
  * command -> loader QUERY, answered by ANSWER (fd: memfd with JSON lines)
@@ -21,8 +21,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 12u
-#define GX_MESSAGE_MAX      4096u
+#define GX_PROTOCOL_VERSION 13u
+#define GX_PLACE_ENV                                                                               \
+	"GPUEXT_PLACE" /* where arrays lie: "device", "host"; else where their use wants it */
+#define GX_MESSAGE_MAX 4096u
 /* what a log line begins with where an application can't come to a loader */
 #define GX_NO_LOADER "no loader at "
 

@@ -80,7 +80,7 @@ int gx_server_ask(const char *name, const char *what, struct gx_strbuf *out, str
 /* Disconnects agents (they detach everything of this loader) and frees. NULL is fine. */
 void gx_server_stop(struct gx_server *server);
 
-/* Any thread. Agents learn of it at once. fds are duplicated; event_fd may be -1. frozen: nobody writes to it any more; of
+/* Any thread. Agents learn of it at once. fds are duplicated; event_fd: the reader of a ring to wake, or the map of Linux that has the values (maps/linux.c); -1: none. frozen: nobody writes to it any more; of
  * one that is frozen after it was sent the applications know no constants. */
 int gx_server_add_map(struct gx_server *server, uint64_t id, const struct gx_map_def *def,
                       bool frozen, int image_fd, int event_fd);

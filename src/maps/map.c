@@ -93,7 +93,7 @@ static int make_handle(const struct gx_map_def *def, struct gx_map **out, struct
 	map->def = *def;
 	map->def.name[sizeof(map->def.name) - 1] = '\0';
 	map->ops = ops_of[type->layout];
-	map->fd = -1;
+	map->fd = map->linux_fd = -1;
 	map->n_user_slots = 1;
 	err = shape_of(map, diag);
 	if (err) {
@@ -279,6 +279,8 @@ void gx_map_free(struct gx_map *map)
 		munmap(map->image, file_bytes(map));
 	if (map->fd >= 0)
 		close_file(map->fd);
+	if (map->linux_fd >= 0)
+		close_file(map->linux_fd);
 	free(map);
 }
 
@@ -304,7 +306,7 @@ static bool find_extent(const struct gx_map *map, uint64_t *from, uint64_t *to)
 	if (*from >= map->data_bytes)
 		return false;
 	*to = map->data_bytes;
-	if (!owns_fd(map))
+	if (!owns_fd(map) || map->of_linux)
 		return true;
 	begin = lseek(map->fd, (off_t)(GX_IMAGE_DATA + *from), SEEK_DATA);
 	if (begin < 0)

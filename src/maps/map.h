@@ -42,6 +42,8 @@ struct gx_map {
 	uint32_t n_cpus;            /* of types with a value for each CPU; else 0 */
 	bool frozen;                /* no more writes by user space of this process */
 	bool read_only;             /* another process's image, which that one alone writes */
+	bool of_linux;              /* the values lie in a map of Linux (linux.c) */
+	int linux_fd;               /* of its maker: that map, owned; else -1 */
 	_Atomic bool written;       /* by a program that this process loaded */
 	_Atomic uint64_t words_set; /* of a value, by such programs: as gx_set_words() gives them */
 	/* and written, by those of a side: in kernels, on the CPU, of driver policies */
@@ -78,6 +80,17 @@ int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
  */
 int gx_map_open_copy(int fd, const struct gx_map_def *def, struct gx_map **out,
                      struct gx_diag *diag);
+/* --- linux.c: arrays whose values lie in a map of Linux, which its eBPF writes too */
+bool gx_map_may_be_of_linux(const struct gx_map_def *def);
+/**
+ * gx_map_use_linux() - from now on the values are those of a map of Linux.
+ * @fd: borrowed: a mappable array as the definition says; not trusted
+ *
+ * What was in the image is not taken over. Errors: -EINVAL (no such array), mmap's; all is as before then
+ */
+int gx_map_use_linux(struct gx_map *map, int fd);
+/* Back into the image, with what is there, where nobody else got the map so far; else -EBUSY. Of others: 0. */
+int gx_map_leave_linux(struct gx_map *map);
 /* --- seal.c */
 /**
  * gx_map_hand_out() - before other processes get the descriptor of a map that was made here.

@@ -27,7 +27,10 @@ static int send_map(struct gx_apps_home *apps, const struct gx_policy_callback *
 {
 	struct gx_map *map = callback->maps[i];
 	uint64_t id = GX_WIRE_ID(callback->map_ids[i]);
-	int err = gx_map_hand_out(map, map->written || gx_map_is_ring(map));
+	/* what others may write to a map of Linux nobody could bound */
+	int err = gx_map_leave_linux(map);
+
+	err = err ? err : gx_map_hand_out(map, map->written || gx_map_is_ring(map));
 
 	err = err ? err : gx_users_add(&apps->users, id, map, callback->event_fds[i]);
 	if (err)

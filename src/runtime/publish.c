@@ -31,8 +31,9 @@ static void publish_link(struct gx_server *server, const struct gx_link_view *li
 		/* of others it is not known who will write: one more object may share them */
 		gx_map_hand_out(maps[i].map,
 		                !maps[i].map->frozen || !gx_map_can_be_constant(&maps[i].map->def));
-		gx_server_add_map(server, ids[i], &maps[i].map->def, maps[i].map->frozen,
-		                  maps[i].map->fd, maps[i].event_fd);
+		gx_server_add_map(
+		        server, ids[i], &maps[i].map->def, maps[i].map->frozen, maps[i].map->fd,
+		        maps[i].map->linux_fd >= 0 ? maps[i].map->linux_fd : maps[i].event_fd);
 	}
 	gx_server_add_link(server, &wire);
 	free(ids);

@@ -25,8 +25,9 @@
 /* one slot for every thread of the grid: index z*W*H + y*W + x */
 #define GX_MAP_TYPE_PER_THREAD_ARRAY 1502
 #define GX_MAP_TYPE_GPU_ARRAY        1503 /* an array in device memory */
-/* as 1503, 1502 and 1503, by the numbers that existing objects give maps of other memory: here a map lies where its use wants it, but
- * for 1513, which lies in memory of the host: what kernels wrote there can be read after a fault of the device */
+/* as 1503, 1502 and 1503, by the numbers that existing objects give maps of other memory: here a map lies where its use wants it. But 1504
+ * has its values in a map of Linux, where that gives one; and 1513 lies in memory of the host: what kernels wrote there can be read after
+ * a fault of the device */
 #define GX_MAP_TYPE_KERNEL_SHARED_ARRAY   1504
 #define GX_MAP_TYPE_PER_THREAD_ARRAY_HOST 1512
 #define GX_MAP_TYPE_GPU_ARRAY_HOST        1513
@@ -166,7 +167,7 @@ static __u64 (*const bpf_gpu_sm_id)(void) = (void *)509;
 static __u64 (*const bpf_gpu_warp_id)(void) = (void *)510;
 static __u64 (*const bpf_gpu_lane_id)(void) = (void *)511;
 /* Managed memory that a kernel will touch: up to 16 MiB from va on come to the GPU, later, as far as the driver can. 0: it was told;
- * -EOPNOTSUPP: there is nobody to tell, as on a real GPU */
+ * -EOPNOTSUPP: there is nobody to tell */
 extern int gdev_mem_prefetch(__u64 va, __u64 length) __ksym;
 
 /* What the application allocated, and its kernels reach. Stacks and shared memory are no allocations. */

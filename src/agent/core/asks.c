@@ -35,17 +35,26 @@ struct gx_policy_host *gx_driver_policy_host(bool *other_build)
 	return *other_build ? NULL : host;
 }
 
-uint64_t gx_asks_address(const struct gx_attachment *const *programs, uint32_t n_programs)
+uint64_t gx_asks_address(struct gx_instance *instance, const struct gx_attachment *const *programs,
+                         uint32_t n_programs)
 {
 	const struct gx_policy_host *host;
 	bool asked = false, other_build;
+	uint64_t address;
+	void *ring;
 
 	for (uint32_t i = 0; i < n_programs; i++)
 		asked |= calls(programs[i]->program, GX_HELPER_gdev_mem_prefetch);
 	if (!asked || !gx_backend()->share)
 		return 0;
 	host = gx_driver_policy_host(&other_build);
-	return host ? gx_backend()->share(host->asks, GX_ASKS_BYTES) : 0;
+	if (host)
+		return gx_backend()->share(host->asks, GX_ASKS_BYTES);
+	ring = other_build ? NULL : gx_asks_ring();
+	address = ring ? gx_backend()->share(ring, GX_ASKS_BYTES) : 0;
+	if (address)
+		atomic_store(&instance->asks, true);
+	return address;
 }
 
 uint64_t gx_pages_address(const struct gx_attachment *program)

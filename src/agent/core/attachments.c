@@ -156,6 +156,9 @@ int gx_attachments_add_link(const struct gx_message *message, int fd, int loader
 	for (uint32_t i = 0; i < link->attachment.program->program.n_maps; i++) {
 		atomic_fetch_or(&link->maps[i]->words_set,
 		                gx_set_words(link->attachment.program, i));
+		if (message->u.link.hook != GX_HOOK_HOST)
+			atomic_fetch_or(&link->maps[i]->kernel_words,
+			                gx_written_words(link->attachment.program, i));
 		if (gx_writes_map(link->attachment.program, i))
 			atomic_store(message->u.link.hook == GX_HOOK_HOST
 			                     ? &link->maps[i]->cpu_writes

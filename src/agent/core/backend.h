@@ -33,7 +33,11 @@ struct gx_backend {
 	/* The address by which the device reaches pages of this process, from now until the context
 	 * ends; whole pages from `pages` on. 0: it can't. NULL: no device of this kind can. */
 	uint64_t (*share)(void *pages, size_t bytes);
+	/* Atomics of kernels on such pages and those of the CPU see each other. NULL: no. */
+	bool (*host_atomics)(void);
 	/* --- in the order of a queue; the host's side is good once queue_wait() is over */
+	/* Managed memory of the application comes to the device of the context. NULL: there is no such. -errno: that is not, or not here */
+	int (*prefetch)(void *queue, uint64_t address, uint64_t bytes);
 	int (*zero)(void *queue, uint64_t address, size_t bytes);
 	int (*upload)(void *queue, uint64_t to, const void *from, size_t bytes);
 	int (*download)(void *queue, void *to, uint64_t from, size_t bytes);

@@ -152,6 +152,39 @@ static bool is_queue(const struct gx_agent_map *map)
 	return lies(map, GX_LAYOUT_queue);
 }
 
+/* As the operator says: in memory of the host, in the device's own, or (the default) where its use wants it. */
+enum place { BY_USE, ON_DEVICE, ON_HOST };
+
+static enum place place_asked_for(void)
+{
+	const char *text = getenv(GX_PLACE_ENV);
+
+	if (text && !strcmp(text, "host"))
+		return ON_HOST;
+	return text && !strcmp(text, "device") ? ON_DEVICE : BY_USE;
+}
+
+/* Of a map whose values eBPF of Linux has: at once for both sides, but where both may add to a word, and the bus has no atomics. Then
+ * a memory of the device's own is added up with what is there. */
+static bool in_place_with_linux(const struct gx_agent_map *map)
+{
+	const struct gx_backend *backend = gx_backend();
+
+	return map->host->of_linux && (!atomic_load(&map->kernels_write) ||
+	                               (backend->host_atomics && backend->host_atomics()));
+}
+
+static bool wants_host(const struct gx_agent_map *map)
+{
+	enum place place = place_asked_for();
+
+	if (is_queue(map) || atomic_load(&map->of_policy))
+		return true;
+	if (place != BY_USE && (lies(map, GX_LAYOUT_array) || lies(map, GX_LAYOUT_percpu_array)))
+		return place == ON_HOST;
+	return map->host->def.type == GX_MAP_GPU_ARRAY_HOST || in_place_with_linux(map);
+}
+
 /* What kernels wrote a policy reads at the next fault, which may be one of the same kernel: it can't wait until the device
  * was looked at. A map in memory of the host is what is left of a kernel behind whose fault the device can't be read. */
 static bool share(struct gx_device_map *device)
@@ -159,9 +192,7 @@ static bool share(struct gx_device_map *device)
 	const struct gx_map *host = device->map->host;
 	size_t bytes = (device->bytes + GX_PAGE_BYTES - 1) & ~(size_t)(GX_PAGE_BYTES - 1);
 
-	if ((!atomic_load(&device->map->of_policy) && host->def.type != GX_MAP_GPU_ARRAY_HOST &&
-	     !is_queue(device->map)) ||
-	    host->frozen || host->read_only || host->n_threads ||
+	if (!wants_host(device->map) || host->frozen || host->read_only || host->n_threads ||
 	    gx_agent_map_is_ring(device->map) || is_hash(device->map) ||
 	    lies(device->map, GX_LAYOUT_bloom) || !gx_backend()->share)
 		return false;
@@ -224,7 +255,7 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 	words[GX_RELOC_SHARD_MASK] = instance->n_shards - 1;
 	words[GX_RELOC_TGID] = (uint64_t)getuid() << 32 | (uint64_t)getpid();
 	words[GX_RELOC_N_CPUS] = (uint64_t)getgid() << 32 | (uint32_t)gx_possible_cpus();
-	words[GX_RELOC_ASKS] = gx_asks_address(programs, n_programs);
+	words[GX_RELOC_ASKS] = gx_asks_address(instance, programs, n_programs);
 	for (uint32_t i = 0; i < n_programs; i++) {
 		struct gx_device_stats *stats = gx_instance_stats(instance, programs[i]->link_id);
 
@@ -345,6 +376,20 @@ static int poll_all(bool force, bool wait_for_work)
 void gx_instances_poll(bool force)
 {
 	poll_all(force, false);
+}
+
+void gx_instances_with_asks(void (*fn)(struct gx_instance *instance))
+{
+	struct gx_instance *instance;
+
+	pthread_mutex_lock(&instances.lock);
+	for (instance = instances.first; instance && !atomic_load(&instance->asks);)
+		instance = instance->next;
+	if (instance && !gx_backend()->enter(instance->context)) {
+		fn(instance);
+		gx_backend()->leave();
+	}
+	pthread_mutex_unlock(&instances.lock);
 }
 
 void gx_instances_forget(uint64_t link_id)

@@ -48,13 +48,16 @@ static int upload_changed(struct gx_instance *instance, struct gx_device_map *de
 	const _Atomic uint64_t *words =
 	        (const _Atomic uint64_t *)(const void *)device->map->host->data;
 	uint64_t *before = device->before, *had = instance->scratch;
+	/* what eBPF of Linux and kernels both add to is a sum, which no copy of ours may spoil */
+	uint64_t kept = device->map->host->of_linux ? atomic_load(&device->map->kernel_words) : 0;
+	size_t per_value = gx_map_stride(device->map->host->def.value_size) / sizeof(*before);
 
 	for (uint64_t i = from / sizeof(*before), end = to / sizeof(*before), n; i < end;
 	     i += n ? n : 1) {
 		for (n = 0; i + n < end && n < SCRATCH_WORDS; n++) {
 			uint64_t word = atomic_load_explicit(&words[i + n], memory_order_relaxed);
 
-			if (word == before[i + n])
+			if (word == before[i + n] || gx_word_is_set(kept, (i + n) % per_value))
 				break;
 			had[n] = before[i + n];
 			before[i + n] = word;
@@ -209,7 +212,8 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 		note_threads(device->map->host, (size_t)last);
 	if (changed)
 		atomic_fetch_add(&image->sync_generation, 1);
-	if (err || generation == device->host_generation)
+	/* eBPF of Linux tells nobody what it wrote */
+	if (err || (generation == device->host_generation && !device->map->host->of_linux))
 		return err;
 	err = upload(instance, device);
 	if (!err)

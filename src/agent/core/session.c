@@ -147,6 +147,7 @@ static void *run(void *arg)
 	gx_agent_policies_last_look();
 	gx_agent_policies_report();
 	all_there = !gx_instances_finish();
+	gx_asks_stop();
 	gx_prints_poll(true);
 	look(true);
 	gx_agent_policies_last_look();

@@ -34,6 +34,7 @@ struct gx_agent_map {
 	atomic_bool cpu_writes, kernels_write;
 	/* by any program that ever was attached: gx_set_words() */
 	_Atomic uint64_t words_set;
+	_Atomic uint64_t kernel_words; /* by any in kernels: gx_written_words() */
 	struct gx_agent_map *next;
 };
 
@@ -85,7 +86,9 @@ struct gx_instance {
 	uint64_t *scratch; /* [GX_SCRATCH_BYTES / 8] a piece of a map while it is merged */
 	uint64_t next_sync_ns;
 	struct gx_instance *next, *next_ending; /* next_ending: of one context (context_end.c) */
-	bool kept; /* a thread that was not waited for may still look at it: never freed */
+	void *asks_queue;                       /* asks_serve.c */
+	atomic_bool asks; /* it has kernels whose programs ask for pages, by asks_serve.c */
+	bool kept;        /* a thread that was not waited for may still look at it: never freed */
 };
 
 /* Of this context; NULL: none, or no memory. */
@@ -93,6 +96,8 @@ struct gx_instance *gx_instance_get(void *context, bool make);
 /* One round over all contexts: rings always, maps when due or forced. Current context is restored.
  */
 void gx_instances_poll(bool force);
+/* In the context of the newest one that asks, which stays there meanwhile. */
+void gx_instances_with_asks(void (*fn)(struct gx_instance *instance));
 /* -errno: some of it stayed on the device (a context that faulted gives nothing back). */
 int gx_instance_sync(struct gx_instance *instance, bool force);
 /* The counters of a link that is gone are merged no more. Its device memory stays: graphs may still
@@ -156,7 +161,11 @@ struct gx_policy_host;
 /* Of the driver that the agent forwards to; NULL: it has none, or *other_build: one that is not ours. */
 struct gx_policy_host *gx_driver_policy_host(bool *other_build);
 /* Of the ring of base/asks.h, in the current context; 0: none of the programs asks, or there is nobody to ask. */
-uint64_t gx_asks_address(const struct gx_attachment *const *programs, uint32_t n_programs);
+uint64_t gx_asks_address(struct gx_instance *instance, const struct gx_attachment *const *programs,
+                         uint32_t n_programs);
+/* --- asks_serve.c: where the driver has no engine that reads such a ring */
+void *gx_asks_ring(void); /* the process's, served from now on; NULL: nobody can serve it */
+void gx_asks_stop(void);  /* what is still in it is counted as dropped */
 /* Of the pages of base/prints.h; 0: the program does not ask, or devices can't reach them. */
 uint64_t gx_pages_address(const struct gx_attachment *program);
 

@@ -103,9 +103,51 @@ static uint64_t share(void *pages, size_t bytes)
 	return api->cuMemHostGetDevicePointer_v2(&address, pages, 0) ? 0 : address;
 }
 
+enum { HOST_NATIVE_ATOMIC_SUPPORTED = 86 }; /* CU_DEVICE_ATTRIBUTE_ */
+
+static bool host_atomics(void)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUdevice device;
+	int there = 0;
+
+	return api->cuCtxGetDevice && api->cuDeviceGetAttribute && !api->cuCtxGetDevice(&device) &&
+	       !api->cuDeviceGetAttribute(&there, (CUdevice_attribute)HOST_NATIVE_ATOMIC_SUPPORTED,
+	                                  device) &&
+	       there;
+}
+
 static int zero(void *queue, uint64_t address, size_t bytes)
 {
 	return error_of(gx_agent_api()->cuMemsetD8Async(address, 0, bytes, queue));
+}
+
+static bool is_managed(uint64_t address)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	unsigned int managed = 0;
+
+	return api->cuPointerGetAttribute &&
+	       !api->cuPointerGetAttribute(&managed, CU_POINTER_ATTRIBUTE_IS_MANAGED, address) &&
+	       managed;
+}
+
+static int prefetch(void *queue, uint64_t address, uint64_t bytes)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUmemLocation to = { .type = 1 }; /* a device */
+	CUdevice device;
+
+	if (api->cuCtxGetDevice(&device))
+		return -EIO;
+	to.id = device;
+	if (!is_managed(address) || !is_managed(address + bytes - 1))
+		return -EFAULT;
+	if (api->cuMemPrefetchAsync_v2)
+		return error_of(api->cuMemPrefetchAsync_v2(address, bytes, to, 0, queue));
+	return api->cuMemPrefetchAsync
+	               ? error_of(api->cuMemPrefetchAsync(address, bytes, device, queue))
+	               : -EOPNOTSUPP;
 }
 
 static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
@@ -243,6 +285,8 @@ const struct gx_backend gx_cuda_backend = {
 	.alloc = alloc,
 	.release = release,
 	.share = share,
+	.host_atomics = host_atomics,
+	.prefetch = prefetch,
 	.zero = zero,
 	.upload = upload,
 	.download = download,

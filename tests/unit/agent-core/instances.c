@@ -165,6 +165,88 @@ static void test_share(void)
 	shared_address = 0x7000;
 }
 
+static bool atomics;
+
+static bool host_atomics(void)
+{
+	return atomics;
+}
+
+/* Where the operator says, and else where the use wants it; values that Linux has too in place, unless both may add and the bus can't. */
+static void test_place(void)
+{
+	static const struct {
+		const char *place;
+		uint32_t type;
+		bool linux_has, kernels_write, atomics, is_image;
+	} cases[] = {
+		{ NULL, GX_MAP_ARRAY, false, true, true, false },
+		{ "host", GX_MAP_ARRAY, false, true, false, true },
+		{ "device", GX_MAP_GPU_ARRAY_HOST, false, true, false, false },
+		{ "use", GX_MAP_GPU_ARRAY_HOST, false, true, false, true },
+		{ "host", GX_MAP_HASH, false, true, false, false },
+		{ "host", GX_MAP_PERCPU_ARRAY, false, true, false, true },
+		{ NULL, GX_MAP_KERNEL_SHARED_ARRAY, false, true, true, false },
+		{ NULL, GX_MAP_KERNEL_SHARED_ARRAY, true, true, true, true },
+		{ NULL, GX_MAP_KERNEL_SHARED_ARRAY, true, true, false, false },
+		{ NULL, GX_MAP_KERNEL_SHARED_ARRAY, true, false, false, true },
+		{ "device", GX_MAP_KERNEL_SHARED_ARRAY, true, false, true, false },
+		{ "device", GX_MAP_QUEUE, false, true, false, true },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct gx_agent_map map = map_of(cases[i].type, 8, 3);
+		struct gx_device_map *made;
+		int context;
+
+		map.host->of_linux = cases[i].linux_has;
+		atomic_store(&map.kernels_write, cases[i].kernels_write);
+		atomics = cases[i].atomics;
+		device.host_atomics = host_atomics;
+		if (cases[i].place)
+			setenv(GX_PLACE_ENV, cases[i].place, 1);
+		made = gx_instance_add_map(begin(&context), &map, 0);
+		CHECK(made && made->shared == cases[i].is_image);
+		unsetenv(GX_PLACE_ENV);
+		end(&context);
+		gx_map_free(map.host);
+	}
+	device.host_atomics = NULL;
+}
+
+/* What Linux wrote goes to a memory of the device's own, but never to words that kernels write: those are sums of both. */
+static void test_beside_linux(void)
+{
+	struct gx_agent_map map = map_of(GX_MAP_KERNEL_SHARED_ARRAY, 16, 2);
+	uint64_t *here = (uint64_t *)(void *)map.host->data, *there;
+	struct gx_instance *instance;
+	struct gx_device_map *made;
+	int context;
+
+	map.host->of_linux = true;
+	atomic_store(&map.kernels_write, true);
+	atomic_store(&map.kernel_words, 1); /* the first of each value */
+	instance = begin(&context);
+	made = gx_instance_add_map(instance, &map, 0);
+	CHECK(made && !made->shared);
+	there = at(made->base);
+	for (uint64_t round = 1; round < 4; round++) {
+		here[0] += 10; /* by eBPF of Linux, which tells nobody */
+		here[1] += 100;
+		there[0] += 3;
+		there[2] += 5;
+		CHECK_EQ(gx_instance_sync(instance, true), 0);
+		CHECK_EQ(here[0], 13 * round);
+		CHECK_EQ(there[0], 3 * round);
+		CHECK_EQ(here[1], 100 * round);
+		CHECK_EQ(there[1], 100 * round);
+		CHECK_EQ(here[2], 5 * round);
+		CHECK_EQ(there[3], 0);
+	}
+	end(&context);
+	gx_map_free(map.host);
+}
+
 /* A queue is its image, and nothing else will do. */
 static void test_queue(void)
 {
@@ -617,17 +699,20 @@ static void test_asks(void)
 		struct gx_attachment asking = { .program = &verified },
 		                     other = { .program = &without };
 		const struct gx_attachment *programs[2] = { &asking, &other };
+		struct gx_instance instance = { .n_maps = 0 };
 
 		first.next = &insn;
 		device.share = cases[i].shares ? share_pages : NULL;
 		symbol_of = cases[i].there ? host_symbol : NULL;
 		host.n_members += cases[i].fits ? 0 : 1;
 		n_shared = 0;
-		CHECK_EQ(gx_asks_address(programs, 2), cases[i].asks ? shared_address : 0);
+		CHECK_EQ(gx_asks_address(&instance, programs, 2),
+		         cases[i].asks ? shared_address : 0);
 		CHECK_EQ(n_shared, cases[i].asks);
 		CHECK(!n_shared || shared_bytes == GX_ASKS_BYTES);
-		CHECK_EQ(gx_asks_address(programs + 1, 1), 0);
-		CHECK_EQ(gx_asks_address(programs, 0), 0);
+		CHECK_EQ(gx_asks_address(&instance, programs + 1, 1), 0);
+		CHECK_EQ(gx_asks_address(&instance, programs, 0), 0);
+		CHECK(!atomic_load(&instance.asks)); /* the driver itself is asked */
 		host.n_members = GX_N_MEMBERS;
 	}
 	symbol_of = NULL;
@@ -649,6 +734,8 @@ int main(void)
 	test_errors();
 	test_limit();
 	test_asks();
+	test_place();
+	test_beside_linux();
 	CHECK(!said);
 	CHECK_EQ(atomic_load(&n_outside), 0);
 	return TEST_END();
