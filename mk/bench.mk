@@ -124,3 +124,44 @@ $(BENCH)/vulkan_work_cuda: bench/vulkan_work.cu $(BENCH)/vulkan_work_cuda.fatbin
 ## bench-vulkan: what an event costs in a Vulkan program, beside the same in a CUDA program (VULKAN_DRIVER: manifest of the driver); on a GPU
 bench-vulkan: build $(BENCH)/vulkan_work $(BENCH)/vulkan_work_cuda $(BENCH)/nothing.bpf.o $(BENCH)/ends.bpf.o $(BENCH)/records.bpf.o
 	@$(PYTHON) bench/vulkan.py --build $(B)
+# maps on a GPU: an object for each; -DPROGRAM, -DTYPE, -DENTRIES
+MAPS_keys_1 := KEYS,BPF_MAP_TYPE_HASH,1
+MAPS_keys_1000 := KEYS,BPF_MAP_TYPE_HASH,1000
+MAPS_keys_1000000 := KEYS,BPF_MAP_TYPE_HASH,1000000
+MAPS_update := UPDATE,BPF_MAP_TYPE_HASH,1024
+MAPS_update_warp := WARP,BPF_MAP_TYPE_HASH,1024
+MAPS_empty := EMPTY,0,0
+MAPS_cache := CACHE,BPF_MAP_TYPE_LRU_HASH,1024
+MAPS_ring := RING,BPF_MAP_TYPE_RINGBUF,1048576
+MAPS_perf := PERF,BPF_MAP_TYPE_PERF_EVENT_ARRAY,0
+MAPS_gpu_ring := PERF,GX_MAP_TYPE_GPU_RINGBUF,65536
+MAPS_hash_full := HASH,BPF_MAP_TYPE_HASH,1000
+MAPS_gpu_hash_full := HASH,GX_MAP_TYPE_GPU_HASH,65536
+MAPS_queue := QUEUE,BPF_MAP_TYPE_QUEUE,1000
+MAPS_stack := QUEUE,BPF_MAP_TYPE_STACK,1000
+MAPS_thread := SLOTS,GX_MAP_TYPE_PER_THREAD_ARRAY,1
+MAPS_thread_host := SLOTS,GX_MAP_TYPE_PER_THREAD_ARRAY_HOST,1
+MAPS_percpu := SLOTS,BPF_MAP_TYPE_PERCPU_ARRAY,1
+MAPS_percpu_hash := HASH,BPF_MAP_TYPE_PERCPU_HASH,1000000
+MAPS_array := SLOTS,BPF_MAP_TYPE_ARRAY,64
+MAPS_gpu_array := SLOTS,GX_MAP_TYPE_GPU_ARRAY,64
+MAPS_gpu_array_host := SLOTS,GX_MAP_TYPE_GPU_ARRAY_HOST,64
+MAPS_kernel_array := SLOTS,GX_MAP_TYPE_KERNEL_SHARED_ARRAY,64
+MAPS_linux := LINUX,GX_MAP_TYPE_KERNEL_SHARED_ARRAY,64
+MAPS_asks := ASKS,0,16384
+MAPS_asks_near := ASKS,0,2048
+MAPS_enters := ENTERS,0,0
+MAPS_OBJ := $(patsubst MAPS_%,$(BENCH)/maps/%.bpf.o,$(filter-out MAPS_OBJ,$(filter MAPS_%,$(.VARIABLES))))
+comma := ,
+maps_word = $(word $(2),$(subst $(comma), ,$(MAPS_$(1))))
+$(MAPS_OBJ): $(BENCH)/maps/%.bpf.o: bench/maps.bpf.c mk/bench.mk $(wildcard include/gpuext/bpf/*.h)
+	@mkdir -p $(@D)
+	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -DPROGRAM=$(call maps_word,$*,1) \
+		-DTYPE=$(call maps_word,$*,2) -DENTRIES=$(call maps_word,$*,3) -c $< -o $@
+.PHONY: maps bench-maps
+# every part of the benchmark in small sizes, on the soft device
+maps: build build/examples/maps $(MAPS_OBJ)
+	@$(PYTHON) bench/maps.py --build $(B) --quick
+## bench-maps: maps in kernels on a GPU (MAPS_DEVICE=soft: without): exact totals, what is dropped, time, placement, prefetches
+bench-maps: build build/examples/maps $(MAPS_OBJ)
+	@$(PYTHON) bench/maps.py --build $(B) --device $(or $(MAPS_DEVICE),cuda) --hold 400000

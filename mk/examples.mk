@@ -3,7 +3,7 @@
 NVCC ?= $(firstword $(wildcard /usr/local/cuda/bin/nvcc) $(shell command -v nvcc 2>/dev/null))
 NVCC_ARCH ?= sm_90
 # programs of the end-to-end tests are built the same way; graft.cu is for nvcc alone (mk/e2e.mk)
-CUDA_SRC := $(filter-out tests/e2e/graft.cu,$(wildcard examples/*.cu tests/e2e/*.cu tests/published_device/*.cu)) bench/blocks.cu
+CUDA_SRC := $(filter-out tests/e2e/graft.cu,$(wildcard examples/*.cu tests/e2e/*.cu tests/published_device/*.cu)) bench/blocks.cu bench/maps.cu
 EXAMPLES := $(filter-out kernels_second,$(patsubst %.cu,%,$(notdir $(CUDA_SRC))))
 vpath %.cu examples tests/e2e tests/published_device build/examples-obj bench
 EX := build/examples
