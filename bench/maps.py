@@ -320,7 +320,8 @@ def main():
     if args.json:
         with open(args.json, "w", encoding="utf-8") as f:
             json.dump(bench.results, f, indent=1)
-    print("%d lines, %d failed" % (len(bench.results), bench.problems))
+    print("maps: %d passed, %d failed, %d without a limit or not here" % (sum(r["ok"] is True for r in bench.results), bench.problems,
+                                                                      sum(r["ok"] is None for r in bench.results)))
     return bench.problems != 0
 
 

@@ -159,9 +159,9 @@ $(MAPS_OBJ): $(BENCH)/maps/%.bpf.o: bench/maps.bpf.c mk/bench.mk $(wildcard incl
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -DPROGRAM=$(call maps_word,$*,1) \
 		-DTYPE=$(call maps_word,$*,2) -DENTRIES=$(call maps_word,$*,3) -c $< -o $@
 .PHONY: maps bench-maps
-# every part of the benchmark in small sizes, on the soft device
+# what of the benchmark says that something is wrong, in small sizes, on the soft device
 maps: build build/examples/maps $(MAPS_OBJ)
-	@$(PYTHON) bench/maps.py --build $(B) --quick
+	@$(PYTHON) bench/maps.py --build $(B) --quick exact lru whole linux place prefetch
 ## bench-maps: maps in kernels on a GPU (MAPS_DEVICE=soft: without): exact totals, what is dropped, time, placement, prefetches
 bench-maps: build build/examples/maps $(MAPS_OBJ)
 	@$(PYTHON) bench/maps.py --build $(B) --device $(or $(MAPS_DEVICE),cuda) --hold 400000
