@@ -35,7 +35,9 @@ struct gx_probe_texts {
 	bool counts_blocks
 	        [GX_N_PROBE_FORMS]; /* of the last program: the first thread of a block counts for all, */
 	bool runs_once[GX_N_PROBE_FORMS]; /* and runs the program for all */
-	uint32_t max_regs;                /* lowest limit of the programs; 0: none */
+	/* Lanes that have nothing to do leave in front of it, by GX_PROBE_PLACE: the machine code must have reads_place. */
+	bool sends_off[GX_N_PROBE_FORMS];
+	uint32_t max_regs; /* lowest limit of the programs; 0: none */
 };
 
 /**

@@ -66,8 +66,9 @@ static void check_lanes(enum gx_lanes lanes)
 	const struct gx_map_def maps[] = { { .type = 27, .max_entries = 4096 },
 		                           { 1502, 4, 8, 4, 0, "own" } };
 	const uint32_t slots[] = { 0, 1 };
-	const struct gx_lower_target target = { 0,    1,    slots, GX_ARRIVALS_ANY,
-		                                NULL, true, true,  false };
+	const struct gx_lower_target target = {
+		.n_prog_slots = 1, .map_slots = slots, .match = true, .redux = true
+	};
 	struct gx_program program = program_of(maps, 2);
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_pass_opts opts = { .check = true };
@@ -94,8 +95,9 @@ static void check_memory(void)
 	const struct gx_map_def maps[] = { { .type = 27, .max_entries = 4096 },
 		                           { 1503, 4, 8, 4, 0, "one" } };
 	const uint32_t slots[] = { 0, 1 };
-	const struct gx_lower_target target = { 0,    1,    slots, GX_ARRIVALS_ANY,
-		                                NULL, true, true,  false };
+	const struct gx_lower_target target = {
+		.n_prog_slots = 1, .map_slots = slots, .match = true, .redux = true
+	};
 	struct gx_program program = program_of(maps, 2);
 	bool failed = false, passed = false;
 

@@ -40,8 +40,9 @@ static uint64_t word_at(const uint8_t *bytes, size_t offset)
 static struct gx_ir *make(const char *text, const struct gx_map_def *maps, uint32_t n_maps)
 {
 	static const uint32_t slots[] = { 0, 1 };
-	const struct gx_lower_target target = { 0,    1,    slots, GX_ARRIVALS_ANY,
-		                                NULL, true, true,  false };
+	const struct gx_lower_target target = {
+		.n_prog_slots = 1, .map_slots = slots, .match = true, .redux = true
+	};
 	struct gx_program program = {
 		.name = "t", .maps = maps, .n_maps = n_maps, .has_ctx = true
 	};
