@@ -67,17 +67,28 @@ static const char zero_text[] = "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
 /* Of a program that the first thread runs for its block: who has nothing to do leaves before anything else is asked. At exit, a group
  * of lanes without its warp's first one is one more arrival. */
 static const char *const gates[GX_N_PROBE_FORMS] = {
-	[GX_PROBE_ENTRY] = "\tmov.u32 %gpuext_low, " GX_PROBE_PLACE ";\n"
-	                   "\tsetp.ne.u32 %gpuext_idle, %gpuext_low, 0;\n"
+	[GX_PROBE_ENTRY] = "\tsetp.ne.u32 %gpuext_idle, %gpuext_low, 0;\n"
 	                   "\t@%gpuext_idle bra gpuext_end;\n",
-	[GX_PROBE_EXIT] = "\tmov.u32 %gpuext_low, " GX_PROBE_PLACE ";\n"
-	                  "\tactivemask.b32 %gpuext_high;\n"
+	[GX_PROBE_EXIT] = "\tactivemask.b32 %gpuext_high;\n"
 	                  "\tand.b32 %gpuext_high, %gpuext_high, 1;\n"
 	                  "\tsetp.ne.u32 %gpuext_whole, %gpuext_high, 0;\n"
 	                  "\tsetp.ne.and.u32 %gpuext_idle, %gpuext_low, 0, %gpuext_whole;\n"
 	                  "\t@%gpuext_idle bra gpuext_end;\n"
 	                  "\t@!%gpuext_whole bra gpuext_late;\n",
 };
+/* 0 in the first thread of a block. */
+static const char place_text[] = "\tmov.u32 %gpuext_low, " GX_PROBE_PLACE ";\n",
+                  three_places_text[] = "\tmov.u32 %gpuext_low, %tid.x;\n"
+                                        "\tmov.u32 %gpuext_high, %tid.y;\n"
+                                        "\tor.b32 %gpuext_low, %gpuext_low, %gpuext_high;\n"
+                                        "\tmov.u32 %gpuext_high, %tid.z;\n"
+                                        "\tor.b32 %gpuext_low, %gpuext_low, %gpuext_high;\n";
+
+/* Where a device was seen to have one register for it. */
+static bool has_place(const struct making *making)
+{
+	return making->target->sm >= 90;
+}
 
 /* body: what it held before goes. */
 static int compile(const struct making *making, const struct gx_probe *probe,
@@ -174,6 +185,7 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	}
 	if (!err && info.runs_once && making->n_of_form == 1) {
 		out->sends_off[form] = true;
+		out->reads_place[form] = has_place(making);
 		err = compile_first(making, probe, &site, &body, &info, form);
 	}
 	if (!err && info.ends_threads)
@@ -207,10 +219,15 @@ static void put_start(const struct making *making, enum gx_probe_form form, stru
 	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", " SM_REG ", %gpuext_low, %gpuext_high;\n"
 	                     "\t.reg .b64 " RELOC_REG ";\n"
 	                     "\t.reg .pred %gpuext_idle, %gpuext_whole;\n");
-	gx_strbuf_puts(text, gate ? gates[form] : "\tmov.u32 " SM_REG ", %smid;\n");
-	put_zero(making, text);
-	if (!gate)
+	if (gate) {
+		gx_strbuf_puts(text, has_place(making) ? place_text : three_places_text);
+		gx_strbuf_puts(text, gates[form]);
+		put_zero(making, text);
+	} else {
+		gx_strbuf_puts(text, "\tmov.u32 " SM_REG ", %smid;\n");
+		put_zero(making, text);
 		gx_strbuf_puts(text, "\tor.b32 " SM_REG ", " SM_REG ", " ZERO_REG ";\n");
+	}
 }
 
 static int make_text(struct making *making, enum gx_probe_form form)

@@ -102,6 +102,15 @@ def case_every_shape(s):
         equal(got.err.count("instrumented in its PTX"), 0, "kernels on the other way; " + got.err)
 
 
+def case_once(s):
+    """One program at each end, which the first thread of a block runs: who has nothing to do is sent off, and the sums are all the same."""
+    for program in s.programs:
+        got = s.under(["-e", s.object("lanes_once"), "--launches"], program)
+        all_on_code(got, len(ORIGINALS[program]))
+        equal(values(got, "counts"), [got.lanes() - lanes_missed(got)] * 2, program + ": lanes")
+        equal(got.total["lanes"]["produced"], 2 * (got.lanes() - lanes_missed(got)), program + ": lanes in the report")
+
+
 def case_tools(s):
     want = s.alone("graft").lanes()
     got = s.under(["-t", "threadhist"], "graft")

@@ -268,11 +268,19 @@ static void check_gates(void)
 			         0);
 			CHECK(texts.runs_once[form]);
 			CHECK_EQ(texts.sends_off[form], n == 1);
+			CHECK_EQ(texts.reads_place[form], n == 1);
 			CHECK_EQ(occurrences(gx_strbuf_text(&texts.text[form]), GX_PROBE_PLACE),
 			         n == 1);
 			CHECK_EQ(occurrences(gx_strbuf_text(&texts.text[form]), "gpuext_late:"),
 			         n == 1 && form == GX_PROBE_EXIT);
 			judge(&texts.text[form], 90);
+			gx_probe_texts_free(&texts);
+			/* where no device was seen to have that register */
+			CHECK_EQ(gx_instrument_probes(probes, n, 89, GX_PROBE_FIRST, &texts, &diag),
+			         0);
+			CHECK(texts.sends_off[form] == (n == 1) && !texts.reads_place[form]);
+			CHECK_EQ(occurrences(gx_strbuf_text(&texts.text[form]), GX_PROBE_PLACE), 0);
+			judge(&texts.text[form], 89);
 			gx_probe_texts_free(&texts);
 		}
 	gx_ir_free(verified.ir);
