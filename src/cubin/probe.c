@@ -308,7 +308,8 @@ static void leave_early(struct gx_cubin_probe *out, const struct gx_cubin_arch *
 		struct gx_sass w = gx_sass_load(out->code + at);
 		size_t to = at;
 
-		if (gx_sass_opcode(w) == GX_SASS_OP_EXIT)
+		if (gx_sass_opcode(w) == GX_SASS_OP_EXIT &&
+		    gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS) /* the end stays the end */
 			to = place_of_exit(out, arch, at);
 		memmove(out->code + to + GX_SASS_BYTES, out->code + to, at - to);
 		gx_sass_store(out->code + to, w);
