@@ -6,7 +6,7 @@ usage: operators.py [--gpuext FILE] [--other FILE] [--objects FOLDER] [--rounds 
 Every round runs each way in a process of its own (native, programs that do nothing, counting, each tool), one after the other; a process
 times every operator by CUDA events: the median of 30 batches, each of as many calls as fill 2 ms, after a warm-up. Printed is the median
 over the rounds of the ratio to the native run of the same round, its spread, and what was delivered: a probe that never ran costs nothing.
-With --other each way is run by that gpuext as well (of another commit), in the same turns: "other: counting".
+With --other each way is run by that gpuext as well (of another commit), in the same turns: "other: counting"; or those that --way names.
 Needs a GPU and PyTorch.
 """
 import argparse, json, os, statistics, subprocess, sys, tempfile, time
@@ -85,14 +85,14 @@ def main():
     parser.add_argument("--objects", default=os.path.join(HERE, "../build/release/bench"))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no round that would end later than that")
-    parser.add_argument("--way", action="append", default=[], choices=list(WAYS), help="these alone")
+    parser.add_argument("--way", action="append", default=[], choices=list(WAYS) + [OTHER + w for w in WAYS], help="these alone")
     parser.add_argument("--operator", action="append", default=[], help="these alone")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.worker:
         return measure(args.operator)
     ways, ratios, native = args.way or list(WAYS), {}, {}
-    ways = [w for way in ways for w in ([way, OTHER + way] if args.other else [way])]
+    ways = [w for way in ways for w in ([way, OTHER + way] if args.other and not args.way else [way])]
     totals = {}
     with tempfile.TemporaryDirectory() as folder:
         start = time.monotonic()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """first_launch.py - how late the first launch of a probed kernel is, and what a large module costs of which one kernel is probed. On a GPU.
 
-usage: first_launch.py [--gpuext FILE] [--kernels N] [--rounds N] [--most MS] [CASE ...]
+usage: first_launch.py [--gpuext FILE] [--kernels N] [--cubin FILE] [--rounds N] [--most MS] [CASE ...]
 
   module  a module of N kernels of machine code (made here: ptxas), of which one is probed: one graft
   torch   a product of PyTorch in bf16, cuBLAS's module; the library was used before, by a product in fp32
@@ -120,10 +120,13 @@ def compare(args, name, program, glob, folder):
 
 
 def case_module(args, folder):
-    source, code = os.path.join(folder, "many.ptx"), os.path.join(folder, "many.cubin")
-    with open(source, "w", encoding="ascii") as f:
-        f.write(text_of(args.kernels))
-    subprocess.run([ptxas(), "-arch=sm_90", "-o", code, source], check=True, timeout=args.assemble)
+    source, code = os.path.join(folder, "many.ptx"), args.cubin or os.path.join(folder, "many.cubin")
+    if not os.path.exists(code):
+        with open(source, "w", encoding="ascii") as f:
+            f.write(text_of(args.kernels))
+        subprocess.run([ptxas(), "-arch=sm_90", "-o", code, source], check=True, timeout=args.assemble)
+    if args.make:
+        return
     print("module  %d kernels, %d KiB" % (args.kernels, os.path.getsize(code) // 1024))
     compare(args, "module", [sys.executable, os.path.abspath(__file__), "--worker", code, "module"], PROBED, folder)
 
@@ -150,6 +153,8 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--most", type=float, default=5, help="milliseconds that the first launch may be late")
     parser.add_argument("--assemble", type=float, default=600, help="seconds that ptxas may take")
+    parser.add_argument("--cubin", help="the module's file; made when it is not there")
+    parser.add_argument("--make", action="store_true", help="make it, and run nothing")
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     parser.add_argument("cases", nargs="*", help=", ".join(cases))
     args = parser.parse_args()
