@@ -251,6 +251,8 @@ int gx_lower(struct gx_ir *ir, const struct gx_program *program,
 	if (gx_hook_on_cpu(program->hook))
 		return gx_fail(diag, GX_E_UNSUPPORTED, "a program of the CPU in a kernel");
 	gx_build_init(&l.b, ir);
+	lower_pair_stores(&l);
+	lower_prepare_rings(&l);
 	err = lower_phase(&l, PHASE_CALLS);
 	if (!err)
 		err = uncover_context(&l);

@@ -31,6 +31,7 @@ struct lowering {
 	struct gx_ir_insn
 	        *front; /* the br behind what stands in front of the program; NULL: nothing does */
 	struct gx_ir_insn *found[LOWER_N_FOUND]; /* NULL: nobody asked yet */
+	bool late_headers; /* whoever releases a record of a ring knows its size, and writes all of its header */
 };
 
 /* A call is replaced by what lower_helper gives: a value, or NULL after an error was recorded in
@@ -67,6 +68,10 @@ int lower_share(struct lowering *l, uint8_t **shares);
 /* The program in blocks [0, n_blocks), for that many lanes (i32) and arrivals (i64) at once. */
 int lower_run_once(struct lowering *l, const uint8_t *shares, uint32_t n_blocks,
                    struct gx_ir_insn *lanes, struct gx_ir_insn *arrivals);
+
+/* Before any call is lowered: pairs.c, ring.c */
+void lower_pair_stores(struct lowering *l);
+void lower_prepare_rings(struct lowering *l);
 
 /* frame.c: statistics at the start, and who runs the rest. */
 int lower_frame(struct lowering *l);

@@ -83,6 +83,22 @@ static uint32_t low_bit(uint64_t value)
 	return (uint32_t)(value & -value);
 }
 
+static uint32_t alignment_of(struct gx_ir_insn *value, int depth);
+
+/* Of all values that may be joined there, where these are few. */
+static uint32_t joined_alignment(struct gx_ir_insn *phi, int depth)
+{
+	uint32_t align = 8, other;
+
+	if (phi->n_args > 2)
+		return 1;
+	for (uint32_t i = 0; i < phi->n_args; i++) {
+		other = alignment_of(phi->args[i], depth + 1);
+		align = other < align ? other : align;
+	}
+	return align;
+}
+
 static uint32_t alignment_of(struct gx_ir_insn *value, int depth)
 {
 	int64_t offset = 0;
@@ -99,6 +115,8 @@ static uint32_t alignment_of(struct gx_ir_insn *value, int depth)
 		align = of_call(base).space ? 8 : 1;
 	else if (base->op == GX_IR_shl && base->args[1]->op == GX_IR_const)
 		align = low_bit(1ull << (base->args[1]->imm & 63));
+	else if (base->op == GX_IR_phi)
+		align = joined_alignment(base, depth);
 	else if (base->op == GX_IR_add) {
 		align = alignment_of(base->args[0], depth + 1);
 		other = alignment_of(base->args[1], depth + 1);

@@ -345,6 +345,8 @@ struct gx_ir_insn *lower_ring_reserve(struct lowering *l, struct gx_ir_insn *cal
 	        gx_b_binary_imm(b, GX_IR_add, r.record.base, GX_RING_DATA + GX_RING_RECORD_HEADER);
 	payload->fact.umin = 1;
 	payload = gx_b_select(b, r.fits, payload, gx_b_const(b, GX_IR_I64, 0));
+	if (l->late_headers)
+		return payload;
 	rest = gx_b_split(b);
 	write = gx_b_block(b);
 	gx_b_condbr(b, r.fits, write, rest);
@@ -354,15 +356,85 @@ struct gx_ir_insn *lower_ring_reserve(struct lowering *l, struct gx_ir_insn *cal
 	return payload;
 }
 
+/* --- the end of a record. Its length is written with its state, in one store, where it is known there. */
+
+enum { MOST_ORIGINS = 16 };
+
+static bool size_of_call(const struct gx_ir_insn *call, uint64_t *size)
+{
+	const struct gx_ir_insn *asked = call->n_args > 1 ? call->args[1] : NULL;
+
+	if (call->op != GX_IR_call || lower_helper(call->imm) != lower_ring_reserve || !asked)
+		return false;
+	*size = asked->op == GX_IR_const ? asked->imm : asked->fact.umin;
+	return asked->op == GX_IR_const || asked->fact.umin == asked->fact.umax;
+}
+
+/* Of the records that a pointer may be of, by at most so many looks; 0: none was seen yet. */
+static bool same_size(const struct gx_ir_insn *pointer, uint64_t *size, uint32_t *looks)
+{
+	uint64_t found;
+
+	if (!*looks)
+		return false;
+	--*looks;
+	if (pointer->op == GX_IR_phi || pointer->op == GX_IR_select) {
+		for (uint32_t i = pointer->op == GX_IR_select; i < pointer->n_args; i++)
+			if (!same_size(pointer->args[i], size, looks))
+				return false;
+		return true;
+	}
+	if (!size_of_call(pointer, &found) || !found || (*size && *size != found))
+		return false;
+	*size = found;
+	return true;
+}
+
+/* Bytes of the record that a pointer is to. */
+static bool size_of_record(const struct gx_ir_insn *pointer, uint64_t *size)
+{
+	uint32_t looks = MOST_ORIGINS;
+
+	*size = 0;
+	return same_size(pointer, size, &looks);
+}
+
+static bool is_release(const struct gx_ir_insn *insn)
+{
+	return insn->op == GX_IR_call && (lower_helper(insn->imm) == lower_ring_submit ||
+	                                  lower_helper(insn->imm) == lower_ring_discard);
+}
+
+void lower_prepare_rings(struct lowering *l)
+{
+	const struct gx_ir *ir = l->b.ir;
+	const struct gx_ir_insn *insn;
+	uint64_t size;
+
+	l->late_headers = true;
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			if (is_release(insn))
+				l->late_headers &=
+				        insn->n_args && size_of_record(insn->args[0], &size);
+}
+
 static struct gx_ir_insn *commit(struct lowering *l, struct gx_ir_insn *call, uint32_t state,
                                  int *err)
 {
-	struct gx_place place = { .space = GX_IR_SPACE_RING, .offset = -4 };
+	struct gx_place place = { .space = GX_IR_SPACE_RING,
+		                  .offset = -(int64_t)GX_RING_RECORD_HEADER };
+	uint64_t header = (uint64_t)state << 32, size;
 
 	if (!call->n_args)
 		return lower_fail(l, call, GX_E_LOWER_HELPER, err, "too few arguments");
 	place.base = call->args[0];
-	gx_b_stg(&l->b, place, 4, gx_b_const(&l->b, GX_IR_I64, state), 2);
+	if (l->late_headers && size_of_record(place.base, &size)) {
+		gx_b_stg(&l->b, place, 8, gx_b_const(&l->b, GX_IR_I64, header | size), 2);
+	} else {
+		place.offset += 4;
+		gx_b_stg(&l->b, place, 4, gx_b_const(&l->b, GX_IR_I64, state), 2);
+	}
 	return gx_b_const(&l->b, GX_IR_I64, 0);
 }
 

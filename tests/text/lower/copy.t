@@ -296,8 +296,8 @@ b2:
   ret %4
 }
 -- contains
-load.u8 [%9] map 0
-load.u8 [%9 + 15] map 0
+load.u64 [%9] map 0
+load.u64 [%9 + 8] map 0
 -- lower warp maps=2:4:32:4,27:0:0:4096
 program a_value_that_stays_the_same_in_a_loop frames=1 {
 b0:

@@ -211,63 +211,63 @@ atomic.add.u64
 fetch
 ldg.u64
 shfl.i64
-stg.u32.release
+stg.u64.release
 -- out
 program ring frames=1 {
 b0:
-  %116 = sreg.i1 is_leader
-  condbr %116, b1, b2
+  %115 = sreg.i1 is_leader
+  condbr %115, b1, b2
 b1:
-  %117 = sreg.i32 n_active
-  %118 = zext %117
-  %119 = reloc 4, 0
-  %120 = reloc 0, 0
-  %121 = trunc %120
-  %122 = sreg.i32 smid
-  %123 = and.i32 %122, %121
-  %124 = zext %123
-  %125 = const.i64 128
-  %126 = mul.i64 %124, %125
-  %127 = add.i64 %119, %126
-  %128 = const.i64 68719476736
-  %129 = add.i64 %118, %128
-  %130 = atomic.add.u64 [%127], %129 map 0
+  %116 = sreg.i32 n_active
+  %117 = zext %116
+  %118 = reloc 4, 0
+  %119 = reloc 0, 0
+  %120 = trunc %119
+  %121 = sreg.i32 smid
+  %122 = and.i32 %121, %120
+  %123 = zext %122
+  %124 = const.i64 128
+  %125 = mul.i64 %123, %124
+  %126 = add.i64 %118, %125
+  %127 = const.i64 68719476736
+  %128 = add.i64 %117, %127
+  %129 = atomic.add.u64 [%126], %128 map 0
   br b2
 b2:
-  %78 = sreg.i32 ctaid_x
-  %79 = zext %78
-  %80 = sreg.i32 ntid_x
-  %81 = zext %80
-  %82 = mul.i64 %79, %81
-  %83 = sreg.i32 tid_x
-  %84 = zext %83
-  %85 = add.i64 %82, %84
-  %86 = sreg.i32 ctaid_y
-  %87 = zext %86
-  %88 = sreg.i32 ntid_y
-  %89 = zext %88
-  %90 = mul.i64 %87, %89
-  %91 = sreg.i32 tid_y
-  %92 = zext %91
-  %93 = add.i64 %90, %92
-  %94 = sreg.i32 ctaid_z
-  %95 = zext %94
-  %96 = sreg.i32 ntid_z
-  %97 = zext %96
-  %98 = mul.i64 %95, %97
-  %99 = sreg.i32 tid_z
-  %100 = zext %99
-  %101 = add.i64 %98, %100
-  %102 = sreg.i32 nctaid_x
-  %103 = zext %102
-  %106 = mul.i64 %103, %81
-  %107 = sreg.i32 nctaid_y
-  %108 = zext %107
-  %111 = mul.i64 %108, %89
-  %112 = mul.i64 %101, %111
-  %113 = add.i64 %112, %93
-  %114 = mul.i64 %113, %106
-  %115 = add.i64 %114, %85
+  %77 = sreg.i32 ctaid_x
+  %78 = zext %77
+  %79 = sreg.i32 ntid_x
+  %80 = zext %79
+  %81 = mul.i64 %78, %80
+  %82 = sreg.i32 tid_x
+  %83 = zext %82
+  %84 = add.i64 %81, %83
+  %85 = sreg.i32 ctaid_y
+  %86 = zext %85
+  %87 = sreg.i32 ntid_y
+  %88 = zext %87
+  %89 = mul.i64 %86, %88
+  %90 = sreg.i32 tid_y
+  %91 = zext %90
+  %92 = add.i64 %89, %91
+  %93 = sreg.i32 ctaid_z
+  %94 = zext %93
+  %95 = sreg.i32 ntid_z
+  %96 = zext %95
+  %97 = mul.i64 %94, %96
+  %98 = sreg.i32 tid_z
+  %99 = zext %98
+  %100 = add.i64 %97, %99
+  %101 = sreg.i32 nctaid_x
+  %102 = zext %101
+  %105 = mul.i64 %102, %80
+  %106 = sreg.i32 nctaid_y
+  %107 = zext %106
+  %110 = mul.i64 %107, %88
+  %111 = mul.i64 %100, %110
+  %112 = add.i64 %111, %92
+  %113 = mul.i64 %112, %105
+  %114 = add.i64 %113, %84
   %15 = reloc 8, 0
   %16 = reloc 0, 0
   %17 = trunc %16
@@ -330,15 +330,13 @@ b7:
   %69 = add.i64 %23, %68
   condbr %63, b8, b9
 b8:
-  %74 = const.i64 24
-  stg.u64.weak [%69 + 256], %74 ring 0
-  store.u64 [%69 + 264], %115 ring 0
+  store.u64 [%69 + 264], %114 ring 0
   %14 = timer
   store.u64 [%69 + 272], %14 ring 0
-  %75 = sreg.i64 launch_id
-  store.u32 [%69 + 280], %75 ring 0
-  %12 = const.i64 1
-  stg.u32.release [%69 + 260], %12 ring 0
+  %74 = sreg.i64 launch_id
+  store.u32 [%69 + 280], %74 ring 0
+  %12 = const.i64 4294967320
+  stg.u64.release [%69 + 256], %12 ring 0
   br b9
 b9:
   %11 = const.i64 0
@@ -371,6 +369,73 @@ atomic.add.u64
 fetch
 atomic.add.u64
 fetch
+stg.u64.release
+-- lower warp opt maps=27:0:0:4096
+program side_by_side frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 24
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u32 [%6 + 12], %2 ring 0
+  %8 = load.u32 [%1 + 64] ctx
+  store.u32 [%6 + 8], %8 ring 0
+  store.u32 [%6 + 20], %8 ring 0
+  store.u32 [%6], %8 ring 0
+  store.u32 [%6 + 4], %8 ring 0
+  store.u32 [%6 + 4], %2 ring 0
+  %10 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+ = shl.i64 
+store.u64 [
+ + 272]
+store.u32 [
+ + 284]
+store.u64 [
+ + 264]
+store.u32 [
+ + 268]
+stg.u64.release
+-- lower warp opt maps=27:0:0:4096
+program two_sizes frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 24
+  %5 = const.i64 0
+  %6 = const.i64 16
+  %7 = icmp.i64 ugt %2, %4
+  condbr %7, b1, b2
+b1:
+  %8 = call ringbuf_reserve(%3, %4, %5)
+  br b3
+b2:
+  %9 = call ringbuf_reserve(%3, %6, %5)
+  br b3
+b3:
+  %10 = phi.i64 [%8, b1], [%9, b2]
+  %11 = icmp.i64 eq %10, %5
+  condbr %11, b5, b4
+b4:
+  store.u64 [%10], %2 ring 0
+  %12 = call ringbuf_submit(%10, %5)
+  br b5
+b5:
+  ret %5
+}
+-- contains
+stg.u64.weak
+stg.u64.weak
 stg.u32.release
 -- lower thread opt maps=1527:4:24:16
 program perf frames=1 {

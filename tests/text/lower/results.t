@@ -28,36 +28,36 @@ b2:
 -- out
 program results frames=1 {
 b0:
-  %80 = sreg.i1 is_leader
-  condbr %80, b1, b7
+  %79 = sreg.i1 is_leader
+  condbr %79, b1, b7
 b1:
-  %81 = sreg.i32 n_active
-  %82 = zext %81
-  %83 = reloc 4, 0
-  %84 = reloc 0, 0
-  %85 = trunc %84
-  %86 = sreg.i32 smid
-  %87 = and.i32 %86, %85
-  %88 = zext %87
-  %89 = const.i64 128
-  %90 = mul.i64 %88, %89
-  %91 = add.i64 %83, %90
-  %92 = const.i64 68719476736
-  %93 = add.i64 %82, %92
-  %94 = atomic.add.u64 [%91], %93 map 0
-  %79 = reloc 6, 0
-  %78 = const.i64 0
-  %71 = const.i64 0
+  %80 = sreg.i32 n_active
+  %81 = zext %80
+  %82 = reloc 4, 0
+  %83 = reloc 0, 0
+  %84 = trunc %83
+  %85 = sreg.i32 smid
+  %86 = and.i32 %85, %84
+  %87 = zext %86
+  %88 = const.i64 128
+  %89 = mul.i64 %87, %88
+  %90 = add.i64 %82, %89
+  %91 = const.i64 68719476736
+  %92 = add.i64 %81, %91
+  %93 = atomic.add.u64 [%90], %92 map 0
+  %78 = reloc 6, 0
+  %77 = const.i64 0
+  %70 = const.i64 0
   fence system
-  %64 = const.i64 0
+  %63 = const.i64 0
   %17 = reloc 12, 0
-  %23 = mul.i64 %88, %17
+  %23 = mul.i64 %87, %17
   %24 = reloc 10, 0
   %25 = add.i64 %24, %23
   %26 = const.i64 1
-  %97 = const.i64 16
-  %31 = atomic.add.u64 [%25], %97 fetch ring 1
-  %32 = add.i64 %31, %97
+  %96 = const.i64 16
+  %31 = atomic.add.u64 [%25], %96 fetch ring 1
+  %32 = add.i64 %31, %96
   %33 = ldg.u64 [%25 + 128] ring 1
   %34 = sub.i64 %32, %33
   %35 = atomic.add.u64 [%25 + 16], %26 ring 1
@@ -65,13 +65,13 @@ b1:
   %37 = icmp.i64 sle %34, %36
   condbr %37, b2, b3
 b2:
-  %38 = atomic.add.u64 [%25 + 8], %97 fetch ring 1
+  %38 = atomic.add.u64 [%25 + 8], %96 fetch ring 1
   br b4
 b3:
-  %98 = const.i64 -16
-  %40 = atomic.add.u64 [%25], %98 ring 1
+  %97 = const.i64 -16
+  %40 = atomic.add.u64 [%25], %97 ring 1
   %41 = atomic.add.u64 [%25 + 24], %26 ring 1
-  %53 = atomic.add.u64 [%91 + 16], %82 map 0
+  %53 = atomic.add.u64 [%90 + 16], %81 map 0
   %54 = const.i64 -1
   br b4
 b4:
@@ -81,22 +81,20 @@ b4:
   %58 = add.i64 %25, %57
   condbr %37, b5, b6
 b5:
-  %63 = const.i64 8
-  stg.u64.weak [%58 + 256], %63 ring 1
-  %15 = const.i64 1
-  stg.u32.release [%58 + 260], %15 ring 0
+  %15 = const.i64 4294967304
+  stg.u64.release [%58 + 256], %15 ring 0
   %16 = const.i64 0
-  store.u64 [%79 + 24], %16 map 0
+  store.u64 [%78 + 24], %16 map 0
   br b6
 b6:
-  store.u64 [%79], %78 map 0
-  store.u64 [%79 + 8], %71 map 0
-  store.u64 [%79 + 16], %64 map 0
+  store.u64 [%78], %77 map 0
+  store.u64 [%78 + 8], %70 map 0
+  store.u64 [%78 + 16], %63 map 0
   %14 = const.i64 0
   ret %14
 b7:
-  %95 = const.i64 0
-  ret %95
+  %94 = const.i64 0
+  ret %94
 }
 -- lower warp opt maps=2:4:64:1,27:0:0:4096
 program one_byte_too_many frames=1 {
@@ -155,7 +153,7 @@ b2:
   ret %5
 }
 -- contains
-stg.u32.release
+stg.u64.release
 -- lower warp opt maps=2:4:32:4,27:0:0:4096
 program four_bytes_into_a_value frames=1 {
 b0:

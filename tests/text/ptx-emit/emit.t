@@ -155,7 +155,7 @@ b2:
 atom.global.add.u64
 ld.volatile.global.u64
 membar.gl
-st.volatile.global.u32
+st.volatile.global.u64
 -- emit thread maps=27:0:0:4096 info
 program ring frames=1 {
 b0:
@@ -180,7 +180,7 @@ b2:
 }
 -- contains
 atom.relaxed.gpu.global.add.u64
-st.release.gpu.global.u32
+st.release.gpu.global.u64
 launch_id
 -- out
 {
@@ -277,17 +277,16 @@ gx0_L8:
 	and.b64 gx0_d34, gx0_d32, gx0_d33;
 	add.s64 gx0_d35, gx0_d17, gx0_d34;
 	@!gx0_p3 bra gx0_E;
-	st.global.u64 [gx0_d35+256], 24;
 	st.global.u64 [gx0_d35+264], gx0_d13;
 	mov.u64 gx0_d36, %globaltimer;
 	st.global.u64 [gx0_d35+272], gx0_d36;
 	ld.param.u64 gx0_d37, [gx_launch];
 	st.global.u32 [gx0_d35+280], gx0_d37;
-	st.release.gpu.global.u32 [gx0_d35+260], 1;
+	st.release.gpu.global.u64 [gx0_d35+256], 4294967320;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
-// vector insns=93 local=0 ptx=6.2 launch_id
+// vector insns=92 local=0 ptx=6.2 launch_id
 -- emit thread maps=1527:4:24:16 info
 program perf frames=1 {
 b0:
