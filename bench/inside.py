@@ -42,8 +42,10 @@ def run(options, event, config):
     with tempfile.TemporaryDirectory() as folder:
         totals = os.path.join(folder, "totals")
         env = dict(os.environ, GPUEXT_CACHE_DIR=os.path.join(folder, "cache"), GPUEXT_WAY="ptx")
-        command = [options.gpuext, "run", "--device", options.device, "-o", "json", "--out", totals, "-e", options.object, "--",
-                   options.app, event, config, str(options.rounds), str(options.ring_mib)]
+        dump = os.path.join(folder, "maps")
+        command = [options.gpuext, "run", "--device", options.device, "-o", "json", "--out", totals, "-e", options.object]
+        command += ["--dump", dump] if event == "sites" else []
+        command += ["--", options.app, event, config, str(options.rounds), str(options.ring_mib)]
         begin = time.time()
         try:
             done = subprocess.run(command, capture_output=True, text=True, env=env, timeout=options.timeout)
@@ -53,6 +55,8 @@ def run(options, event, config):
         lines = open(totals).read().splitlines() if os.path.exists(totals) else []
         said = [json.loads(line) for line in lines if line.startswith("{")]
         total = next((x for x in said if x.get("type") == "total"), {})
+        if os.path.exists(dump):
+            total["sites"] = sum(entry["value"] for entry in json.load(open(dump))["sites"])
         code = resources(env["GPUEXT_CACHE_DIR"], "_ours_") if options.device == "cuda" and not options.counts else {}
     ways, seen = {}, None
     for words in map(str.split, done.stdout.splitlines()):
@@ -75,6 +79,8 @@ def counted(event, seen, total):
              "warps": (total.get("warps"), 2 * launches * seen["warps"] * places),
              "records": (records.get("produced"), launches * seen["records"]),
              "instrumented": (total.get("instrumented"), 2 * launches)}
+    if event == "sites":
+        asked["counts in the map"] = (total.get("sites"), launches * seen["lanes"] * places)
     for name, (is_, must) in asked.items():
         if is_ != must:
             wrong.append(f"{name} {is_}, must be {must}")
@@ -83,7 +89,7 @@ def counted(event, seen, total):
     if not records.get("dropped") and lanes.get("dropped"):
         wrong.append(f"{lanes['dropped']} lanes dropped")
     text = f"records {records.get('produced')} produced, {records.get('delivered')} delivered, {records.get('dropped')} dropped, {records.get('lost')} left in the ring" \
-        if seen["records"] else f"lanes {lanes.get('produced')} produced, {lanes.get('delivered')} delivered, {lanes.get('dropped')} dropped"
+        if seen["records"] else f"lanes counted {total.get('sites')}; lanes {lanes.get('produced')} produced, {lanes.get('delivered')} delivered, {lanes.get('dropped')} dropped"
     return wrong, text
 
 

@@ -91,13 +91,24 @@ static struct gx_ir_insn *percpu_slot(struct lowering *l, uint32_t map, struct g
 	return gx_b_binary(b, GX_IR_add, gx_b_binary(b, GX_IR_mul, key, n), cpu);
 }
 
+/* i64: bytes from the first copy of a per-site array to the one of this SM. */
+static struct gx_ir_insn *copy_of_sites(struct lowering *l, uint32_t map)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *mask = lower_map_word(l, map, GX_RELOC_MAP_SHARD_MASK, 0), *copy;
+
+	copy = gx_b_binary(b, GX_IR_and, gx_b_sreg(b, GX_IR_SREG_smid), gx_b_trunc(b, mask));
+	return gx_b_binary(b, GX_IR_mul, gx_b_zext(b, copy),
+	                   lower_map_word(l, map, GX_RELOC_MAP_SHARD_STRIDE, 0));
+}
+
 /* The slot for a key, 0 when there is none; *exists says so */
 static struct gx_ir_insn *slot_of(struct lowering *l, uint32_t map, struct gx_ir_insn *key,
                                   struct gx_ir_insn **exists)
 {
 	const struct gx_map_def *def = &l->program->maps[map];
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *index = key, *address, *ok, *thread, *claims = NULL;
+	struct gx_ir_insn *index = key, *address, *ok, *thread, *before = NULL;
 
 	ok = gx_b_icmp_imm(b, GX_IR_ULT, key, def->max_entries);
 	if (gx_map_type_lies(def->type, GX_LAYOUT_per_thread)) {
@@ -108,12 +119,13 @@ static struct gx_ir_insn *slot_of(struct lowering *l, uint32_t map, struct gx_ir
 	if (gx_map_type_lies(def->type, GX_LAYOUT_sites)) {
 		index = gx_b_sreg64(b, GX_IR_SREG_place);
 		ok = check_slot(l, map, index);
+		before = copy_of_sites(l, map);
 	}
 	if (gx_map_type_lies(def->type, GX_LAYOUT_percpu_array))
-		index = percpu_slot(l, map, key, &claims);
+		index = percpu_slot(l, map, key, &before);
 	address = gx_b_binary_imm(b, GX_IR_mul, index, gx_map_stride(def->value_size));
-	if (claims)
-		address = gx_b_binary(b, GX_IR_add, claims, address);
+	if (before)
+		address = gx_b_binary(b, GX_IR_add, before, address);
 	address = gx_b_binary(b, GX_IR_add, lower_map_word(l, map, GX_RELOC_MAP_BASE, 0), address);
 	address->fact.umin = 1; /* maps are never at 0 */
 	*exists = ok;

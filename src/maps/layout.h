@@ -10,9 +10,10 @@
  *     room for more threads begins with what has room for fewer: gx_per_thread_slot(). The image has as many slots as the
  *     operator allows, a hole where none was written; a device has as many as its largest launch needs, and grows
  *     (agent/core/map_grow.c). A linear thread id beyond the device's slots gives NULL, and is counted.
- * Device, sites: [max_entries] of stride, as the image has them. A variant's words of the map say where the values of its own
- *     places begin, and how many they are: the place of a program has a number among these. The image has behind the values what
- *     each place is (maps/sites.c).
+ * Device, sites: copies of [max_entries] of stride, as the image has them: a power of two, of which a warp uses smid & (copies - 1),
+ *     for all warps would wait for each other at one word. The image has the sums of what each copy counted. A variant's words of
+ *     the map say where the values of its own places begin, and how many they are: the place of a program has a number among
+ *     these. The image has behind the values what each place is (maps/sites.c).
  * Queue and stack: one memory for user space and every device, the image's: kernels reach it over the bus. Two locks
  *     +0    lock      u32  user space: the process that holds it, by compare-and-swap of the CPU
  *     +4    first     u32  the oldest value's position     +8 count u32
@@ -127,8 +128,8 @@
 #define GX_RELOC_MAP_THREADS                                                                       \
 	1 /* per_thread: slots of a key that are there; sites: places of the text that have one */
 #define GX_RELOC_MAP_CPUS         1 /* with a value for each CPU: how many they are */
-#define GX_RELOC_MAP_SHARD_STRIDE 2 /* ring: bytes from shard to shard */
-#define GX_RELOC_MAP_SHARD_MASK   3 /* ring: shard_bytes - 1 */
+#define GX_RELOC_MAP_SHARD_STRIDE 2 /* ring, sites: bytes from shard to shard, from copy to copy */
+#define GX_RELOC_MAP_SHARD_MASK   3 /* ring: shard_bytes - 1; sites: copies - 1 */
 
 #define GX_IMAGE_MAGIC 0x31504d5847ull /* "GXMP1" */
 #define GX_IMAGE_DATA  4096

@@ -12,6 +12,9 @@
 #include <unistd.h>
 
 #define MIN_SHARD_BYTES ((uint64_t)64 << 10)
+#define SITES_BYTES                                                                                \
+	((uint64_t)16 << 20) /* of all copies of a per-site array, which every look takes */
+#define LINE_BYTES 128u
 
 static struct {
 	pthread_mutex_t lock; /* the list; taken before an instance's own lock */
@@ -111,6 +114,24 @@ static bool is_hash(const struct gx_agent_map *map)
 	return lies(map, GX_LAYOUT_hash);
 }
 
+/* One copy, as far as anybody else is to reach it, */
+static void shape_sites(struct gx_device_map *device)
+{
+	device->bytes = gx_sites_value_bytes(device->map->host);
+	device->shard_bytes = device->shard_stride = device->bytes;
+}
+
+/* or one for each SM, as long as there is room: no two in one line. */
+static void copy_sites(const struct gx_instance *instance, struct gx_device_map *device)
+{
+	uint64_t copies = instance->n_shards;
+
+	device->shard_stride = (device->shard_bytes + LINE_BYTES - 1) & ~(uint64_t)(LINE_BYTES - 1);
+	while (copies > 1 && copies * device->shard_stride > SITES_BYTES)
+		copies /= 2;
+	device->bytes = copies * device->shard_stride;
+}
+
 /* Bytes on the device, and the shape of a ring's shards. */
 static void shape(const struct gx_instance *instance, struct gx_device_map *device)
 {
@@ -121,7 +142,7 @@ static void shape(const struct gx_instance *instance, struct gx_device_map *devi
 		return;
 	}
 	if (lies(map, GX_LAYOUT_sites)) {
-		device->bytes = gx_sites_value_bytes(map->host);
+		shape_sites(device);
 		return;
 	}
 	if (!gx_agent_map_is_ring(map)) {
@@ -225,8 +246,11 @@ struct gx_device_map *gx_instance_add_map(struct gx_instance *instance, struct g
 	choose_place(map);
 	shape(instance, &device);
 	device.bytes = bytes ? bytes : device.bytes;
-	if (!share(&device) && !is_queue(map))
+	if (!share(&device) && !is_queue(map)) {
+		if (lies(map, GX_LAYOUT_sites))
+			copy_sites(instance, &device);
 		device.base = allocate(instance, device.bytes);
+	}
 	if (!device.base || (!device.shared && !fill_first(instance, &device))) {
 		if (device.base)
 			gx_backend()->release(device.base);

@@ -6,6 +6,7 @@
  * taken. When user space, or a program on the CPU, wrote meanwhile (host_generation), the
  * words that differ go the other way then: what the device has counted is never lost for it. A hash is merged by key (hash_table.c).
  * Of a Bloom filter the image gets each bit that kernels set in their part, and the host's part what is in the image.
+ * Each copy of a per-site array is merged as an instance's own memory is.
  */
 #include "agent/core/hash_table.h"
 #include "agent/core/session_internal.h"
@@ -17,37 +18,56 @@
 
 #define BLOCK_WORDS 512 /* compared at once: most of a map is as it was */
 
-int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *device)
+static bool is_sites(const struct gx_device_map *device)
+{
+	return gx_map_type_lies(device->map->host->def.type, GX_LAYOUT_sites);
+}
+
+/* What the image has of a map, and where on the device that stands `at` bytes from the start. */
+static int first_upload_at(struct gx_instance *instance, struct gx_device_map *device, uint64_t at,
+                           uint64_t bytes)
 {
 	const struct gx_backend *backend = gx_backend();
 	const struct gx_map *map = device->map->host;
-	uint8_t *before = (uint8_t *)device->before;
+	uint8_t *before = (uint8_t *)device->before + at;
 	uint64_t from = 0, to;
 
-	if (device->hash)
-		return gx_hash_first_upload(instance, device);
-	device->host_generation = atomic_load(&map->image->host_generation);
-	for (; gx_map_next_extent(map, &from, &to) && from < device->bytes; from = to) {
-		if (to > device->bytes)
-			to = device->bytes;
+	for (; gx_map_next_extent(map, &from, &to) && from < bytes; from = to) {
+		if (to > bytes)
+			to = bytes;
 		memcpy(before + from, map->data + from, to - from);
-		if (backend->upload(instance->queue, device->base + from, before + from, to - from))
+		if (backend->upload(instance->queue, device->base + at + from, before + from,
+		                    to - from))
 			return -EIO;
 	}
 	return 0;
 }
 
+int gx_map_first_upload(struct gx_instance *instance, struct gx_device_map *device)
+{
+	int err = 0;
+
+	if (device->hash)
+		return gx_hash_first_upload(instance, device);
+	device->host_generation = atomic_load(&device->map->host->image->host_generation);
+	if (!is_sites(device))
+		return first_upload_at(instance, device, 0, device->bytes);
+	for (uint64_t at = 0; at < device->bytes && !err; at += device->shard_stride)
+		err = first_upload_at(instance, device, at, device->shard_bytes);
+	return err;
+}
+
 #define SCRATCH_WORDS (GX_SCRATCH_BYTES / sizeof(uint64_t))
 
-/* The words from `from` to `to` that are other in the image than on the device, each run of them at
- * once. What the device adds meanwhile to other words stays. Where a copy fails, the device still
+/* The words from `from` to `to` that are other in the image than on the device, where the image's first stands `at` bytes from the
+ * start; each run of them at once. What the device adds meanwhile to other words stays. Where a copy fails, the device still
  * has what it had. */
-static int upload_changed(struct gx_instance *instance, struct gx_device_map *device, uint64_t from,
-                          uint64_t to)
+static int upload_changed(struct gx_instance *instance, struct gx_device_map *device, uint64_t at,
+                          uint64_t from, uint64_t to)
 {
 	const _Atomic uint64_t *words =
 	        (const _Atomic uint64_t *)(const void *)device->map->host->data;
-	uint64_t *before = device->before, *had = instance->scratch;
+	uint64_t *before = device->before + at / sizeof(*before), *had = instance->scratch;
 	/* what eBPF of Linux and kernels both add to is a sum, which no copy of ours may spoil */
 	uint64_t kept = device->map->host->of_linux ? atomic_load(&device->map->kernel_words) : 0;
 	size_t per_value = gx_map_stride(device->map->host->def.value_size) / sizeof(*before);
@@ -62,8 +82,9 @@ static int upload_changed(struct gx_instance *instance, struct gx_device_map *de
 			had[n] = before[i + n];
 			before[i + n] = word;
 		}
-		if (n && gx_backend()->upload(instance->queue, device->base + i * sizeof(*before),
-		                              before + i, n * sizeof(*before))) {
+		if (n &&
+		    gx_backend()->upload(instance->queue, device->base + at + i * sizeof(*before),
+		                         before + i, n * sizeof(*before))) {
 			memcpy(before + i, had, n * sizeof(*before));
 			return -EIO;
 		}
@@ -85,14 +106,16 @@ static int upload(struct gx_instance *instance, struct gx_device_map *device)
 	uint64_t from = 0, to = device->bytes;
 	int err = 0;
 
-	if (!map->n_threads)
-		err = upload_changed(instance, device, 0, is_bloom(device) ? to / 2 : to);
+	for (uint64_t at = 0; is_sites(device) && at < to && !err; at += device->shard_stride)
+		err = upload_changed(instance, device, at, 0, device->shard_bytes);
+	if (!map->n_threads && !is_sites(device))
+		err = upload_changed(instance, device, 0, 0, is_bloom(device) ? to / 2 : to);
 	for (;
 	     map->n_threads && !err && gx_map_next_extent(map, &from, &to) && from < device->bytes;
 	     from = to) {
 		if (to > device->bytes)
 			to = device->bytes;
-		err = upload_changed(instance, device, from, to);
+		err = upload_changed(instance, device, 0, from, to);
 	}
 	return err ? err : gx_backend()->queue_wait(instance->queue);
 }
@@ -113,17 +136,17 @@ static void note_threads(struct gx_map *map, size_t last_word)
 		;
 }
 
-/* Adds what changed in n words from word `first` on; a word that programs set is taken as it is.
+/* Adds what changed in n words from word `first` on, the device's from `at` on; a word that programs set is taken as it is.
  * Gives the last word that changed, or -1. */
-static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, size_t first,
-                           size_t n)
+static int64_t merge_words(struct gx_device_map *device, const uint64_t *now, size_t at,
+                           size_t first, size_t n)
 {
 	_Atomic uint64_t *words = (_Atomic uint64_t *)(void *)device->map->host->data + first;
 	size_t per_value = gx_map_stride(device->map->host->def.value_size) / sizeof(uint64_t);
 	/* values begin behind the lines of claims */
 	size_t claims = device->map->host->n_cpus * (GX_CPU_CLAIM_BYTES / sizeof(uint64_t));
 	uint64_t set = atomic_load(&device->map->words_set);
-	uint64_t *before = device->before + first;
+	uint64_t *before = device->before + at;
 	int64_t last = -1;
 
 	for (size_t block = 0; block < n; block += BLOCK_WORDS) {
@@ -164,6 +187,24 @@ static bool merge_bits(struct gx_device_map *device, const uint64_t *now, size_t
 	return changed;
 }
 
+/* n words of copies of a per-site array, from word `first` of them on: nothing between the copies counts. */
+static bool merge_copies(struct gx_device_map *device, const uint64_t *now, size_t first, size_t n)
+{
+	size_t stride = device->shard_stride / sizeof(*now),
+	       all = device->shard_bytes / sizeof(*now);
+	bool changed = false;
+
+	for (size_t at = 0, part; at < n; at += part) {
+		size_t word = (first + at) % stride, end = word + n - at;
+
+		part = end > stride ? stride - word : n - at;
+		end = end > all ? all : end;
+		if (word < end)
+			changed |= merge_words(device, now + at, first + at, word, end - word) >= 0;
+	}
+	return changed;
+}
+
 /* n words of the device's memory, from word `first` on. True: something is new. */
 static bool merge_part(struct gx_device_map *device, const uint64_t *now, size_t first, size_t n,
                        int64_t *last)
@@ -173,7 +214,9 @@ static bool merge_part(struct gx_device_map *device, const uint64_t *now, size_t
 
 	if (is_bloom(device))
 		return skip < n && merge_bits(device, now + skip, first + skip - half, n - skip);
-	changed = merge_words(device, now, first, n);
+	if (is_sites(device))
+		return merge_copies(device, now, first, n);
+	changed = merge_words(device, now, first, first, n);
 	*last = changed >= 0 ? changed : *last;
 	return changed >= 0;
 }

@@ -20,4 +20,6 @@ void gx_map_words(const struct gx_agent_map *map, const struct gx_device_map *de
 	words[GX_RELOC_MAP_SHARD_STRIDE] = device ? device->shard_stride : 0;
 	words[GX_RELOC_MAP_SHARD_MASK] =
 	        device && device->shard_bytes ? device->shard_bytes - 1 : 0;
+	if (device && gx_map_type_lies(map->host->def.type, GX_LAYOUT_sites))
+		words[GX_RELOC_MAP_SHARD_MASK] = device->bytes / device->shard_stride - 1;
 }

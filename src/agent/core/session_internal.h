@@ -64,7 +64,7 @@ struct gx_device_map {
 	uint64_t
 	        *before; /* [bytes / 8] the device's words at the last merge; NULL: rings, shared */
 	uint64_t host_generation;
-	uint64_t shard_bytes, shard_stride; /* rings */
+	uint64_t shard_bytes, shard_stride; /* rings; of a per-site array, of one of its copies */
 	struct gx_ring_shard *shards;       /* [n_shards] */
 	struct gx_device_hash *hash;        /* hash_table.c; NULL: no hash */
 };

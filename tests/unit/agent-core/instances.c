@@ -316,6 +316,75 @@ static void test_bloom(void)
 	gx_map_free(map.host);
 }
 
+/* --- values of places */
+
+/* A copy for each SM, each with what user space wrote; the image has the sum of what they counted, and nothing of what lies between. */
+static void test_sites(void)
+{
+	enum { WORDS = 10, STRIDE = 128, BY_STRIDE = STRIDE / 8 };
+	struct gx_agent_map map = map_of(GX_MAP_SITE_ARRAY, 16, WORDS / 2);
+	uint64_t *image = (uint64_t *)(void *)map.host->data, *copies, words[4];
+	struct gx_device_map *made;
+	struct gx_instance *instance;
+	int context;
+
+	image[3] = 7;
+	instance = begin(&context);
+	made = gx_instance_add_map(instance, &map, 0);
+	CHECK(made && made->bytes == N_SHARDS * STRIDE);
+	gx_map_words(&map, made, words);
+	CHECK(words[GX_RELOC_MAP_BASE] == made->base &&
+	      words[GX_RELOC_MAP_SHARD_STRIDE] == STRIDE &&
+	      words[GX_RELOC_MAP_SHARD_MASK] == N_SHARDS - 1);
+	copies = at(made->base);
+	for (uint64_t s = 0; s < N_SHARDS; s++) {
+		CHECK(!copies[s * BY_STRIDE] && copies[s * BY_STRIDE + 3] == 7);
+		copies[s * BY_STRIDE + 3] += s + 1;
+		copies[s * BY_STRIDE + WORDS - 1] += 10;
+		copies[s * BY_STRIDE + WORDS] = 77; /* a stray kernel's */
+	}
+	CHECK_EQ(gx_instance_sync(instance, true), 0);
+	CHECK(image[3] == 17 && image[WORDS - 1] == 40 && !image[0] && !image[WORDS]);
+	image[3] = 1;
+	atomic_fetch_add(&map.host->image->host_generation, 1);
+	copies[3]++;
+	CHECK_EQ(gx_instance_sync(instance, true), 0);
+	for (uint64_t s = 0; s < N_SHARDS; s++)
+		CHECK(copies[s * BY_STRIDE + 3] == 2 && copies[s * BY_STRIDE + WORDS - 1] == 40);
+	copies[BY_STRIDE + 3]++;
+	CHECK_EQ(gx_instance_sync(instance, true), 0);
+	CHECK_EQ(image[3], 3);
+	end(&context);
+	gx_map_free(map.host);
+}
+
+/* One where a policy reads it, and fewer where they take much memory. */
+static void test_few_copies(void)
+{
+	struct gx_agent_map small = map_of(GX_MAP_SITE_ARRAY, 8, 3);
+	struct gx_agent_map large = map_of(GX_MAP_SITE_ARRAY, 8, 1 << 20);
+	struct gx_device_map *made;
+	struct gx_instance *instance;
+	uint64_t words[4];
+	int context;
+
+	instance = begin(&context);
+	atomic_store(&small.of_policy, true);
+	device.share = share_pages;
+	made = gx_instance_add_map(instance, &small, 0);
+	CHECK(made && made->shared && made->bytes == 24);
+	gx_map_words(&small, made, words);
+	CHECK_EQ(words[GX_RELOC_MAP_SHARD_MASK], 0);
+	device.share = NULL;
+	made = gx_instance_add_map(instance, &large, 0);
+	CHECK(made && made->bytes == 16 << 20);
+	gx_map_words(&large, made, words);
+	CHECK(words[GX_RELOC_MAP_SHARD_MASK] == 1 && words[GX_RELOC_MAP_SHARD_STRIDE] == 8 << 20);
+	end(&context);
+	gx_map_free(small.host);
+	gx_map_free(large.host);
+}
+
 /* --- when it is looked */
 
 static void add_record(const struct gx_device_map *ring, uint64_t s, uint32_t bytes, uint64_t word)
@@ -725,6 +794,8 @@ int main(void)
 	test_share();
 	test_queue();
 	test_bloom();
+	test_sites();
+	test_few_copies();
 	test_rounds();
 	test_failing_copies();
 	test_damaged_records();
