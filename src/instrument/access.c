@@ -184,30 +184,6 @@ bool gx_access_is_at(const struct gx_join *join, const struct gx_access_filter *
 	return count(filter, &accesses) != 0;
 }
 
-/* In the functions that the kernel reaches; of a module that is edited itself, in all of them. */
-static uint32_t count_places(struct gx_join *join, enum gx_hook hook,
-                             const struct gx_access_filter *filter)
-{
-	const struct gx_ptx_module *module = join->module;
-	uint32_t n = 0;
-
-	if (join->n_places[hook])
-		return join->n_places[hook];
-	for (uint32_t f = 0; f < module->n_funcs; f++) {
-		const struct gx_ptx_func *func = &module->funcs[f];
-
-		if (join->reach && !gx_bitset_has(&join->reach->funcs, f))
-			continue;
-		for (uint32_t i = 0; i < func->n_stmts; i++) {
-			struct gx_ptx_accesses accesses = gx_ptx_accesses_of(&func->stmts[i]);
-
-			n += count(filter, &accesses);
-		}
-	}
-	join->n_places[hook] = n;
-	return n;
-}
-
 #define FIRST_LINES 64u
 
 /* A power of two is full. */
@@ -284,6 +260,32 @@ static bool may_be_in(const struct gx_ptx_access *access, uint32_t spaces)
 {
 	return access->space == GX_PTX_GENERIC ? spaces != 0
 	                                       : spaces & BIT(number_of_space[access->space]);
+}
+
+/* Accesses of programs for these spaces: in the functions that the kernel reaches; of a module that is edited itself, in all of them. */
+static uint32_t count_places(struct gx_join *join, enum gx_hook hook,
+                             const struct gx_access_filter *filter, uint32_t spaces)
+{
+	const struct gx_ptx_module *module = join->module;
+	uint32_t *known = &join->n_accesses_in[hook][spaces / BIT(GPU_SPACE_GLOBAL)], n = 0;
+
+	if (*known)
+		return *known - 1;
+	for (uint32_t f = 0; f < module->n_funcs; f++) {
+		const struct gx_ptx_func *func = &module->funcs[f];
+
+		if (join->reach && !gx_bitset_has(&join->reach->funcs, f))
+			continue;
+		for (uint32_t i = 0; i < func->n_stmts; i++) {
+			struct gx_ptx_accesses accesses = gx_ptx_accesses_of(&func->stmts[i]);
+
+			for (uint32_t k = 0; k < accesses.n; k++)
+				n += has(filter, &accesses.at[k]) &&
+				     may_be_in(&accesses.at[k], spaces);
+		}
+	}
+	*known = n + 1;
+	return n;
 }
 
 /* A jump over the programs for lanes of which a condition of their own holds; text says it of the predicate %=_p. */
@@ -446,7 +448,7 @@ static int put_access(struct gx_join *join, enum gx_hook hook,
 		struct gx_spot some = *spot;
 		struct gx_place place = { .in_kernel = in_kernel,
 			                  .spot = &some,
-			                  .n_places = count_places(join, hook, filter),
+			                  .n_places = count_places(join, hook, filter, spaces),
 			                  .site = join->access_site,
 			                  .ptx_line = stmt->line };
 

@@ -10,6 +10,8 @@
 /* Words of 32 bits in shared memory: the index of the block that runs, and whether one does (blocks.h). */
 #define GX_BLOCK_VARIABLE "gpuext_block"
 
+enum { GX_N_SPACES = 3 }; /* GPU_SPACE_GLOBAL, GPU_SPACE_SHARED, GPU_SPACE_LOCAL */
+
 struct gx_join_copy;
 struct gx_reach;
 struct gx_site_lines;
@@ -40,6 +42,8 @@ struct gx_join {
 	struct gx_site_lines *site_lines; /* sites.c */
 	/* what the module has for each hook, once it was counted; how many of them were numbered */
 	uint32_t n_places[GX_N_HOOKS], n_sites[GX_N_HOOKS];
+	/* of accesses, those that may be in some of these spaces, and 1 more; 0: not counted yet */
+	uint32_t n_accesses_in[GX_N_HOOKS][1u << GX_N_SPACES];
 	/* The text takes the place of the original: kernels keep their parameters, and a program does
 	 * not run while its words in the relocation block are 0. */
 	bool in_place;
