@@ -53,27 +53,22 @@ int count_site(struct gpu_mem_ctx *ctx)
 	return 0;
 }
 
-static __always_inline void put(__u64 address, __u32 mask, __u32 site)
-{
-	struct access *r = bpf_ringbuf_reserve(&records, sizeof(*r), 0);
-
-	if (!r)
-		return;
-	r->address = address;
-	r->mask = mask;
-	r->site = site;
-	bpf_ringbuf_submit(r, 0);
-}
-
 SEC("gpu.thread/mem(space=global):*_ours_trace")
 int trace(struct gpu_mem_ctx *ctx)
 {
-	__u64 base = ctx->address - (__u64)ctx->lane * ctx->width;
+	__u64 before = (__u64)ctx->lane * ctx->width, base = ctx->address - before;
+	__u32 split = gdev_match_any(base) != ctx->active_mask;
+	struct access *r;
 
-	if (gdev_match_any(base) != ctx->active_mask)
-		put(ctx->address, ctx->active_mask, ctx->site | SPLIT);
-	else if (gdev_elect())
-		put(base, ctx->active_mask, ctx->site);
+	if (!(split | gdev_elect()))
+		return 0;
+	r = bpf_ringbuf_reserve(&records, sizeof(*r), 0);
+	if (!r)
+		return 0;
+	r->address = base + split * before;
+	r->mask = ctx->active_mask;
+	r->site = ctx->site | split * SPLIT;
+	bpf_ringbuf_submit(r, 0);
 	return 0;
 }
 
