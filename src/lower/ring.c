@@ -7,7 +7,7 @@
 #include "lower/lower_internal.h"
 
 #define SREG(name) GX_IR_SREG_##name
-#define NOWHERE    UINT64_MAX /* no position of a ring ever gets there */
+#define NOWHERE    UINT64_MAX /* no position of a ring ever gets there: it is a multiple of 8 */
 #define MAX_PIECES 512u
 
 /* One reservation being built. */
@@ -46,7 +46,7 @@ static void refuse(struct lowering *l, const struct reservation *r)
 	            false);
 }
 
-/* The two atomics. Gives the position in the ring, or NOWHERE; r->fits says which, to who did this.
+/* The two atomics. Gives the position in the ring (and above it how many records came before), or NOWHERE; r->fits says which, to who did this.
  */
 static struct gx_ir_insn *admit(struct lowering *l, struct reservation *r)
 {
@@ -57,7 +57,6 @@ static struct gx_ir_insn *admit(struct lowering *l, struct reservation *r)
 	used = gx_b_add_to(b, in_shard(r, GX_RING_TAKEN), r->total, true);
 	used = gx_b_binary(b, GX_IR_add, used, r->total);
 	used = gx_b_binary(b, GX_IR_sub, used, gx_b_ldg(b, in_shard(r, GX_RING_TAIL), 8));
-	gx_b_add_to(b, in_shard(r, GX_RING_N_RECORDS), r->n_lanes, false);
 	/* signed: between the two looks other records may have come and been released, beyond this one */
 	fits = gx_b_icmp(b, GX_IR_SLE, used, lower_map_word(l, r->map, GX_RELOC_MAP_SHARD_MASK, 1));
 	r->fits = fits;
@@ -66,7 +65,9 @@ static struct gx_ir_insn *admit(struct lowering *l, struct reservation *r)
 	no = gx_b_block(b);
 	gx_b_condbr(b, fits, yes, no);
 	gx_build_end_of(b, yes);
-	position = gx_b_add_to(b, in_shard(r, GX_RING_HEAD), r->total, true);
+	position = gx_b_binary_imm(b, GX_IR_mul, r->n_lanes, GX_RING_RECORD);
+	position = gx_b_binary(b, GX_IR_add, position, r->total);
+	position = gx_b_add_to(b, in_shard(r, GX_RING_HEAD), position, true);
 	gx_b_br(b, rest);
 	gx_build_end_of(b, no);
 	refuse(l, r);
@@ -76,8 +77,8 @@ static struct gx_ir_insn *admit(struct lowering *l, struct reservation *r)
 	return gx_b_phi2(b, rest, yes, position, nowhere);
 }
 
-/* The leader of the lanes that are here does it for all; everybody gets the position of his own
- * record. */
+/* The leader of the lanes that are here does it for all; everybody gets the place of his own record in the shard. The lowest 32 bits of
+ * a position are enough for that: no shard is larger. */
 static struct gx_ir_insn *admit_together(struct lowering *l, struct reservation *r,
                                          uint64_t n_bytes)
 {
@@ -87,10 +88,10 @@ static struct gx_ir_insn *admit_together(struct lowering *l, struct reservation 
 
 	mask = gx_b_leaf(b, GX_IR_mask, GX_IR_I32, 0, 0);
 	below = gx_b_binary(b, GX_IR_and, mask, gx_b_sreg(b, SREG(lanemask_lt)));
-	rank = gx_b_zext(b, gx_b_unary(b, GX_IR_popc, below));
+	rank = gx_b_unary(b, GX_IR_popc, below);
 	r->n_lanes = gx_b_zext(b, gx_b_unary(b, GX_IR_popc, mask));
 	r->total = gx_b_binary_imm(b, GX_IR_mul, r->n_lanes, n_bytes);
-	zero = gx_b_const(b, GX_IR_I64, 0);
+	zero = gx_b_const(b, GX_IR_I32, 0);
 	position = gx_b_icmp_imm(b, GX_IR_EQ, below, 0);
 	rest = gx_b_split(b);
 	lead = gx_b_block(b);
@@ -98,16 +99,18 @@ static struct gx_ir_insn *admit_together(struct lowering *l, struct reservation 
 	gx_build_end_of(b, lead);
 	gx_b_br(b, rest);
 	gx_build_before(b, lead->last ? lead->last : at);
-	position = admit(l, r);
+	position = gx_b_trunc(b, admit(l, r));
 	position = gx_b_phi2(b, rest, b->block, position, zero);
 	gx_build_before(b, at);
 	args[0] = position;
 	args[1] = gx_b_unary(b, GX_IR_ctz, mask);
 	args[2] = mask;
-	position = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_shfl, GX_IR_I64, 3, args));
-	r->fits = gx_b_icmp_imm(b, GX_IR_NE, position, NOWHERE);
+	position = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_shfl, GX_IR_I32, 3, args));
+	r->fits = gx_b_icmp_imm(b, GX_IR_NE, position, (uint32_t)NOWHERE);
 	rank = gx_b_binary_imm(b, GX_IR_mul, rank, n_bytes);
-	return gx_b_binary(b, GX_IR_add, position, rank);
+	position = gx_b_binary(b, GX_IR_add, position, rank);
+	mask = gx_b_trunc(b, lower_map_word(l, r->map, GX_RELOC_MAP_SHARD_MASK, 0));
+	return gx_b_zext(b, gx_b_binary(b, GX_IR_and, position, mask));
 }
 
 /* size: payload bytes. A constant is the same in all lanes; other sizes are reserved lane by lane.
@@ -126,9 +129,9 @@ static void reserve(struct lowering *l, struct reservation *r, struct gx_ir_insn
 		r->total = gx_b_binary_imm(b, GX_IR_add, size, GX_RING_RECORD_HEADER + 7);
 		r->total = gx_b_binary_imm(b, GX_IR_and, r->total, ~7ull);
 		position = admit(l, r);
+		position = gx_b_binary(b, GX_IR_and, position,
+		                       lower_map_word(l, r->map, GX_RELOC_MAP_SHARD_MASK, 0));
 	}
-	position = gx_b_binary(b, GX_IR_and, position,
-	                       lower_map_word(l, r->map, GX_RELOC_MAP_SHARD_MASK, 0));
 	r->record = in_shard(r, GX_RING_DATA);
 	r->record.base = gx_b_binary(b, GX_IR_add, r->shard, position);
 	r->record.base->fact.umin = 1;

@@ -28,8 +28,10 @@
  *     of its bits is in one of both.
  * Device, ring: n_shards shards (power of two; a warp uses smid & (n_shards - 1)), each one
  *     +0    taken     u64  bytes promised by reservations, failed ones taken back: the admission counter
- *     +8    head      u64  bytes reserved, always dense: no reservation that failed ever moved it
- *     +16   n_records u64  records asked for     +24 n_dropped u64  records refused     (device, relaxed add)
+ *     +8    head      u64  bytes reserved, always dense: no reservation that failed ever moved it; and GX_RING_RECORD for each record,
+ *                          so that no reservation needs another add to be counted: what is left without the bytes, which readers know
+ *                          by what they have taken, are these, modulo 2^28. Nothing more is admitted than a shard holds
+ *     +24   n_dropped u64  records refused     (device, relaxed add); those that were asked for are these and those in head
  *     +128  tail      u64  bytes the reader has released (written by the host only)
  *     +256  data      shard_bytes (power of two), then GX_RING_SLACK bytes
  *   A record is {u32 length, u32 state} then the payload, rounded up to 8. It starts at position & (shard_bytes - 1) and is
@@ -65,10 +67,10 @@
 
 #define GX_RING_TAKEN         0
 #define GX_RING_HEAD          8
-#define GX_RING_N_RECORDS     16
 #define GX_RING_N_DROPPED     24
 #define GX_RING_TAIL          128
 #define GX_RING_DATA          256
+#define GX_RING_RECORD        ((uint64_t)1 << 36)
 #define GX_RING_RECORD_HEADER 8
 #define GX_RING_READY         1u
 #define GX_RING_DISCARDED     2u

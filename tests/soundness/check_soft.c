@@ -24,9 +24,14 @@ struct params {
 
 /* A ring of one shard, as maps/layout.h has it. */
 struct soft_ring {
-	uint64_t taken, head, n_records, n_dropped, pad[12], tail, pad2[15];
+	uint64_t taken, head, unused, n_dropped, pad[12], tail, pad2[15];
 	uint8_t data[RING_BYTES + GX_RING_SLACK];
 };
+
+static uint64_t used_bytes(const struct soft_ring *ring)
+{
+	return ring->head % GX_RING_RECORD;
+}
 
 struct soft_memory {
 	uint64_t stats[GX_STATS_STRIDE / 8];
@@ -108,8 +113,8 @@ static void put(struct soft_check *c)
 		for (uint32_t t = 0; t < 32; t++)
 			memcpy(to->threads[key][t], from->threads[t][key].words,
 			       sizeof(to->threads[key][t]));
-	memset(to->ring.data, 0, to->ring.head);
-	memset(to->output.data, 0, to->output.head);
+	memset(to->ring.data, 0, used_bytes(&to->ring));
+	memset(to->output.data, 0, used_bytes(&to->output));
 	memset(&to->ring, 0, offsetof(struct soft_ring, data));
 	memset(&to->output, 0, offsetof(struct soft_ring, data));
 }
@@ -147,7 +152,7 @@ static int by_bytes(const void *a, const void *b)
 static bool collect(const struct soft_ring *ring, struct sent_list *out)
 {
 	out->n = 0;
-	for (uint64_t at = 0; at < ring->head;) {
+	for (uint64_t at = 0; at < used_bytes(ring);) {
 		uint32_t head[2];
 
 		memcpy(head, ring->data + at, sizeof(head));
@@ -167,7 +172,7 @@ static const char *compare_records(struct soft_check *c, struct sent_list *expec
 {
 	struct sent_list *found = &c->found;
 
-	if (expected->full || ring->n_dropped || ring->head > RING_BYTES)
+	if (expected->full || ring->n_dropped || used_bytes(ring) > RING_BYTES)
 		return NULL; /* more than the ring of this test holds */
 	if (!collect(ring, found))
 		return "a damaged ring";

@@ -240,6 +240,7 @@ static void check_ring(struct test *t, const char *shader, uint64_t lanes)
 		uint64_t head, record[3];
 
 		memcpy(&head, shard + GX_RING_HEAD, 8);
+		head %= GX_RING_RECORD;
 		for (uint64_t at = 0; at < head && at < RING_BYTES; at += sizeof(record)) {
 			memcpy(record, shard + GX_RING_DATA + at, sizeof(record));
 			check_equal(t, shader, "a record's header", record[0],

@@ -108,15 +108,14 @@ static uint8_t *admit(struct lane *l, struct world_ring *ring, uint32_t size, ui
 	uint8_t *at;
 	__typeof__(&ring->shard[0]) shard = &ring->shard[l->event->sm & (N_SHARDS - 1)];
 
-	shard->n_records++;
 	if (shard->taken + n - shard->tail > SHARD_BYTES) {
 		shard->n_dropped++;
 		stats_line(l)[GX_STATS_LANES_DROPPED / 8]++;
 		return NULL;
 	}
-	at = shard->data + shard->head;
+	at = shard->data + shard->head % GX_RING_RECORD;
 	shard->taken += n;
-	shard->head += n;
+	shard->head += n + GX_RING_RECORD;
 	memcpy(at, header, sizeof(header));
 	return at + GX_RING_RECORD_HEADER;
 }

@@ -30,7 +30,7 @@ enum {
 /* A ring as maps/layout.h has it. */
 struct world_ring {
 	struct {
-		uint64_t taken, head, n_records, n_dropped, pad[12], tail, pad2[15];
+		uint64_t taken, head, unused, n_dropped, pad[12], tail, pad2[15];
 		uint8_t data[SHARD_BYTES + GX_RING_SLACK];
 	} shard[N_SHARDS];
 };

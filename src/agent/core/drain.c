@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_WORDS 4 /* taken, head, n_records, n_dropped */
+#define LINE_WORDS 4 /* of a shard, from its start on */
 
 struct walk {
 	uint64_t bytes; /* of the records that were taken */
@@ -153,15 +153,28 @@ static int drain_shard(struct gx_instance *instance, struct gx_device_map *devic
 	return shard->taken == shard->released ? 0 : release(instance, device, base, shard);
 }
 
+/* Bytes that were reserved, by a word of which only so many bits are theirs. */
+static uint64_t head_of(const struct gx_ring_shard *shard, uint64_t word)
+{
+	return shard->taken + (word - shard->taken) % GX_RING_RECORD;
+}
+
+/* What a stray kernel wrote there counts nothing. */
 static void count_records(struct gx_device_map *device, uint32_t s, const uint64_t *line)
 {
 	struct gx_map_image *image = device->map->host->image;
 	struct gx_ring_shard *shard = &device->shards[s];
+	uint64_t head = head_of(shard, line[GX_RING_HEAD / 8]), more = 0;
+	uint64_t dropped = line[GX_RING_N_DROPPED / 8] - shard->n_dropped;
 
-	atomic_fetch_add(&image->records_produced, line[2] - shard->n_records);
-	atomic_fetch_add(&image->records_dropped, line[3] - shard->n_dropped);
-	shard->n_records = line[2];
-	shard->n_dropped = line[3];
+	if (head - shard->taken <= device->shard_bytes) {
+		more = (line[GX_RING_HEAD / 8] - head) / GX_RING_RECORD - shard->n_admitted;
+		more %= UINT64_MAX / GX_RING_RECORD + 1;
+		shard->n_admitted += more;
+	}
+	atomic_fetch_add(&image->records_produced, more + dropped);
+	atomic_fetch_add(&image->records_dropped, dropped);
+	shard->n_dropped += dropped;
 }
 
 int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
@@ -179,9 +192,10 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 	for (uint32_t s = 0; s < instance->n_shards; s++) /* all, also when the image is full */
 		count_records(device, s, lines[s]);
 	for (uint32_t s = 0; s < instance->n_shards && !err; s++) {
+		uint64_t head = head_of(&device->shards[s], lines[s][GX_RING_HEAD / 8]);
 		struct walk walk;
 
-		if (lines[s][1] == device->shards[s].released)
+		if (head == device->shards[s].released)
 			continue;
 		if (!copy)
 			copy = malloc(device->shard_bytes + GX_RING_SLACK);
@@ -189,7 +203,7 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 			err = -ENOMEM;
 			break;
 		}
-		err = drain_shard(instance, device, s, lines[s][1], copy, &walk);
+		err = drain_shard(instance, device, s, head, copy, &walk);
 		n_delivered += walk.n_delivered;
 		if (walk.full)
 			break;

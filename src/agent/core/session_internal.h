@@ -52,7 +52,7 @@ void gx_agent_map_signal(const struct gx_agent_map *map);
 /* --- instance.c: device memory of one context */
 /* A shard of a ring, as it was left at the last look. */
 struct gx_ring_shard {
-	uint64_t n_records, n_dropped; /* asked for, refused */
+	uint64_t n_admitted, n_dropped; /* as the device has them; the first one modulo 2^28 */
 	uint64_t taken, released; /* bytes: the reader has them; the device may write there again */
 };
 

@@ -109,8 +109,8 @@ b0:
   ret %4
 }
 -- contains
-store.u64 [%136 + 264], %159 ring 1
-store.u64 [%136 + 272], %152 ring 1
+store.u64 [%138 + 264], %161 ring 1
+store.u64 [%138 + 272], %154 ring 1
 -- lower warp opt maps=2:4:32:4,27:0:0:4096
 program back_from_a_value frames=1 {
 b0:
@@ -272,10 +272,10 @@ b2:
   ret %3
 }
 -- contains
-load.u64 [%105 + 264] ring 1
-store.u64 [%55 + 264], %59 ring 1
-load.u64 [%105 + 272] ring 1
-store.u64 [%55 + 272], %60 ring 1
+load.u64 [%109 + 264] ring 1
+store.u64 [%57 + 264], %61 ring 1
+load.u64 [%109 + 272] ring 1
+store.u64 [%57 + 272], %62 ring 1
 -- lower warp opt maps=2:4:32:4,27:0:0:4096
 program a_value_on_each_way frames=1 {
 b0:

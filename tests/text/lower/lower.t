@@ -210,64 +210,64 @@ popc
 atomic.add.u64
 fetch
 ldg.u64
-shfl.i64
+shfl.i32
 stg.u64.release
 -- out
 program ring frames=1 {
 b0:
-  %115 = sreg.i1 is_leader
-  condbr %115, b1, b2
+  %119 = sreg.i1 is_leader
+  condbr %119, b1, b2
 b1:
-  %116 = sreg.i32 n_active
-  %117 = zext %116
-  %118 = reloc 4, 0
-  %119 = reloc 0, 0
-  %120 = trunc %119
-  %121 = sreg.i32 smid
-  %122 = and.i32 %121, %120
-  %123 = zext %122
-  %124 = const.i64 128
-  %125 = mul.i64 %123, %124
-  %126 = add.i64 %118, %125
-  %127 = const.i64 68719476736
-  %128 = add.i64 %117, %127
-  %129 = atomic.add.u64 [%126], %128 map 0
+  %120 = sreg.i32 n_active
+  %121 = zext %120
+  %122 = reloc 4, 0
+  %123 = reloc 0, 0
+  %124 = trunc %123
+  %125 = sreg.i32 smid
+  %126 = and.i32 %125, %124
+  %127 = zext %126
+  %128 = const.i64 128
+  %129 = mul.i64 %127, %128
+  %130 = add.i64 %122, %129
+  %131 = const.i64 68719476736
+  %132 = add.i64 %121, %131
+  %133 = atomic.add.u64 [%130], %132 map 0
   br b2
 b2:
-  %77 = sreg.i32 ctaid_x
-  %78 = zext %77
-  %79 = sreg.i32 ntid_x
-  %80 = zext %79
-  %81 = mul.i64 %78, %80
-  %82 = sreg.i32 tid_x
-  %83 = zext %82
-  %84 = add.i64 %81, %83
-  %85 = sreg.i32 ctaid_y
-  %86 = zext %85
-  %87 = sreg.i32 ntid_y
-  %88 = zext %87
-  %89 = mul.i64 %86, %88
-  %90 = sreg.i32 tid_y
-  %91 = zext %90
-  %92 = add.i64 %89, %91
-  %93 = sreg.i32 ctaid_z
-  %94 = zext %93
-  %95 = sreg.i32 ntid_z
-  %96 = zext %95
-  %97 = mul.i64 %94, %96
-  %98 = sreg.i32 tid_z
-  %99 = zext %98
-  %100 = add.i64 %97, %99
-  %101 = sreg.i32 nctaid_x
-  %102 = zext %101
-  %105 = mul.i64 %102, %80
-  %106 = sreg.i32 nctaid_y
-  %107 = zext %106
-  %110 = mul.i64 %107, %88
-  %111 = mul.i64 %100, %110
-  %112 = add.i64 %111, %92
-  %113 = mul.i64 %112, %105
-  %114 = add.i64 %113, %84
+  %81 = sreg.i32 ctaid_x
+  %82 = zext %81
+  %83 = sreg.i32 ntid_x
+  %84 = zext %83
+  %85 = mul.i64 %82, %84
+  %86 = sreg.i32 tid_x
+  %87 = zext %86
+  %88 = add.i64 %85, %87
+  %89 = sreg.i32 ctaid_y
+  %90 = zext %89
+  %91 = sreg.i32 ntid_y
+  %92 = zext %91
+  %93 = mul.i64 %90, %92
+  %94 = sreg.i32 tid_y
+  %95 = zext %94
+  %96 = add.i64 %93, %95
+  %97 = sreg.i32 ctaid_z
+  %98 = zext %97
+  %99 = sreg.i32 ntid_z
+  %100 = zext %99
+  %101 = mul.i64 %98, %100
+  %102 = sreg.i32 tid_z
+  %103 = zext %102
+  %104 = add.i64 %101, %103
+  %105 = sreg.i32 nctaid_x
+  %106 = zext %105
+  %109 = mul.i64 %106, %84
+  %110 = sreg.i32 nctaid_y
+  %111 = zext %110
+  %114 = mul.i64 %111, %92
+  %115 = mul.i64 %104, %114
+  %116 = add.i64 %115, %96
+  %117 = mul.i64 %116, %109
+  %118 = add.i64 %117, %88
   %15 = reloc 8, 0
   %16 = reloc 0, 0
   %17 = trunc %16
@@ -281,62 +281,66 @@ b2:
   %25 = sreg.i32 lanemask_lt
   %26 = and.i32 %24, %25
   %27 = popc %26
-  %28 = zext %27
-  %29 = popc %24
-  %30 = zext %29
-  %31 = const.i64 32
-  %32 = mul.i64 %30, %31
-  %33 = const.i64 0
-  %34 = const.i32 0
-  %35 = icmp.i32 eq %26, %34
-  condbr %35, b3, b7
+  %28 = popc %24
+  %29 = zext %28
+  %30 = const.i64 32
+  %31 = mul.i64 %29, %30
+  %32 = const.i32 0
+  %33 = const.i32 0
+  %34 = icmp.i32 eq %26, %33
+  condbr %34, b3, b7
 b3:
-  %36 = atomic.add.u64 [%23], %32 fetch ring 0
-  %37 = add.i64 %36, %32
-  %38 = ldg.u64 [%23 + 128] ring 0
-  %39 = sub.i64 %37, %38
-  %40 = atomic.add.u64 [%23 + 16], %30 ring 0
-  %41 = reloc 9, 1
-  %42 = icmp.i64 sle %39, %41
-  condbr %42, b4, b5
+  %35 = atomic.add.u64 [%23], %31 fetch ring 0
+  %36 = add.i64 %35, %31
+  %37 = ldg.u64 [%23 + 128] ring 0
+  %38 = sub.i64 %36, %37
+  %39 = reloc 9, 1
+  %40 = icmp.i64 sle %38, %39
+  condbr %40, b4, b5
 b4:
-  %43 = atomic.add.u64 [%23 + 8], %32 fetch ring 0
+  %134 = const.i64 36
+  %135 = shl.i64 %29, %134
+  %43 = add.i64 %135, %31
+  %44 = atomic.add.u64 [%23 + 8], %43 fetch ring 0
   br b6
 b5:
-  %44 = neg.i64 %32
-  %45 = atomic.add.u64 [%23], %44 ring 0
-  %46 = atomic.add.u64 [%23 + 24], %30 ring 0
-  %47 = reloc 4, 0
-  %53 = const.i64 128
-  %54 = mul.i64 %20, %53
-  %55 = add.i64 %47, %54
-  %56 = atomic.add.u64 [%55 + 16], %30 map 0
-  %57 = const.i64 -1
+  %45 = neg.i64 %31
+  %46 = atomic.add.u64 [%23], %45 ring 0
+  %47 = atomic.add.u64 [%23 + 24], %29 ring 0
+  %48 = reloc 4, 0
+  %54 = const.i64 128
+  %55 = mul.i64 %20, %54
+  %56 = add.i64 %48, %55
+  %57 = atomic.add.u64 [%56 + 16], %29 map 0
+  %58 = const.i64 -1
   br b6
 b6:
-  %58 = phi.i64 [%43, b4], [%57, b5]
+  %59 = phi.i64 [%44, b4], [%58, b5]
+  %60 = trunc %59
   br b7
 b7:
-  %59 = phi.i64 [%33, b2], [%58, b6]
-  %60 = ctz %24
-  %61 = shfl.i64 %59, %60, %24
-  %62 = const.i64 -1
-  %63 = icmp.i64 ne %61, %62
-  %64 = const.i64 32
-  %65 = mul.i64 %28, %64
-  %66 = add.i64 %61, %65
-  %67 = reloc 9, 0
-  %68 = and.i64 %66, %67
-  %69 = add.i64 %23, %68
-  condbr %63, b8, b9
+  %61 = phi.i32 [%32, b2], [%60, b6]
+  %62 = ctz %24
+  %63 = shfl.i32 %61, %62, %24
+  %64 = const.i32 -1
+  %65 = icmp.i32 ne %63, %64
+  %136 = const.i32 5
+  %137 = shl.i32 %27, %136
+  %68 = add.i32 %63, %137
+  %69 = reloc 9, 0
+  %70 = trunc %69
+  %71 = and.i32 %68, %70
+  %72 = zext %71
+  %73 = add.i64 %23, %72
+  condbr %65, b8, b9
 b8:
-  store.u64 [%69 + 264], %114 ring 0
+  store.u64 [%73 + 264], %118 ring 0
   %14 = timer
-  store.u64 [%69 + 272], %14 ring 0
-  %74 = sreg.i64 launch_id
-  store.u32 [%69 + 280], %74 ring 0
+  store.u64 [%73 + 272], %14 ring 0
+  %78 = sreg.i64 launch_id
+  store.u32 [%73 + 280], %78 ring 0
   %12 = const.i64 4294967320
-  stg.u64.release [%69 + 256], %12 ring 0
+  stg.u64.release [%73 + 256], %12 ring 0
   br b9
 b9:
   %11 = const.i64 0
@@ -456,7 +460,7 @@ b0:
   ret %6
 }
 -- contains
-shfl.i64
+shfl.i32
 store.u64
 store.u64
 store.u64

@@ -28,73 +28,73 @@ b2:
 -- out
 program results frames=1 {
 b0:
-  %79 = sreg.i1 is_leader
-  condbr %79, b1, b7
+  %81 = sreg.i1 is_leader
+  condbr %81, b1, b7
 b1:
-  %80 = sreg.i32 n_active
-  %81 = zext %80
-  %82 = reloc 4, 0
-  %83 = reloc 0, 0
-  %84 = trunc %83
-  %85 = sreg.i32 smid
-  %86 = and.i32 %85, %84
-  %87 = zext %86
-  %88 = const.i64 128
-  %89 = mul.i64 %87, %88
-  %90 = add.i64 %82, %89
-  %91 = const.i64 68719476736
-  %92 = add.i64 %81, %91
-  %93 = atomic.add.u64 [%90], %92 map 0
-  %78 = reloc 6, 0
-  %77 = const.i64 0
-  %70 = const.i64 0
+  %82 = sreg.i32 n_active
+  %83 = zext %82
+  %84 = reloc 4, 0
+  %85 = reloc 0, 0
+  %86 = trunc %85
+  %87 = sreg.i32 smid
+  %88 = and.i32 %87, %86
+  %89 = zext %88
+  %90 = const.i64 128
+  %91 = mul.i64 %89, %90
+  %92 = add.i64 %84, %91
+  %93 = const.i64 68719476736
+  %94 = add.i64 %83, %93
+  %95 = atomic.add.u64 [%92], %94 map 0
+  %80 = reloc 6, 0
+  %79 = const.i64 0
+  %72 = const.i64 0
   fence system
-  %63 = const.i64 0
+  %65 = const.i64 0
   %17 = reloc 12, 0
-  %23 = mul.i64 %87, %17
+  %23 = mul.i64 %89, %17
   %24 = reloc 10, 0
   %25 = add.i64 %24, %23
   %26 = const.i64 1
-  %96 = const.i64 16
-  %31 = atomic.add.u64 [%25], %96 fetch ring 1
-  %32 = add.i64 %31, %96
+  %98 = const.i64 16
+  %31 = atomic.add.u64 [%25], %98 fetch ring 1
+  %32 = add.i64 %31, %98
   %33 = ldg.u64 [%25 + 128] ring 1
   %34 = sub.i64 %32, %33
-  %35 = atomic.add.u64 [%25 + 16], %26 ring 1
-  %36 = reloc 13, 1
-  %37 = icmp.i64 sle %34, %36
-  condbr %37, b2, b3
+  %35 = reloc 13, 1
+  %36 = icmp.i64 sle %34, %35
+  condbr %36, b2, b3
 b2:
-  %38 = atomic.add.u64 [%25 + 8], %96 fetch ring 1
+  %100 = const.i64 68719476752
+  %40 = atomic.add.u64 [%25 + 8], %100 fetch ring 1
   br b4
 b3:
-  %97 = const.i64 -16
-  %40 = atomic.add.u64 [%25], %97 ring 1
-  %41 = atomic.add.u64 [%25 + 24], %26 ring 1
-  %53 = atomic.add.u64 [%90 + 16], %81 map 0
-  %54 = const.i64 -1
+  %101 = const.i64 -16
+  %42 = atomic.add.u64 [%25], %101 ring 1
+  %43 = atomic.add.u64 [%25 + 24], %26 ring 1
+  %55 = atomic.add.u64 [%92 + 16], %83 map 0
+  %56 = const.i64 -1
   br b4
 b4:
-  %55 = phi.i64 [%38, b2], [%54, b3]
-  %56 = reloc 13, 0
-  %57 = and.i64 %55, %56
-  %58 = add.i64 %25, %57
-  condbr %37, b5, b6
+  %57 = phi.i64 [%40, b2], [%56, b3]
+  %58 = reloc 13, 0
+  %59 = and.i64 %57, %58
+  %60 = add.i64 %25, %59
+  condbr %36, b5, b6
 b5:
   %15 = const.i64 4294967304
-  stg.u64.release [%58 + 256], %15 ring 0
+  stg.u64.release [%60 + 256], %15 ring 0
   %16 = const.i64 0
-  store.u64 [%78 + 24], %16 map 0
+  store.u64 [%80 + 24], %16 map 0
   br b6
 b6:
-  store.u64 [%78], %77 map 0
-  store.u64 [%78 + 8], %70 map 0
-  store.u64 [%78 + 16], %63 map 0
+  store.u64 [%80], %79 map 0
+  store.u64 [%80 + 8], %72 map 0
+  store.u64 [%80 + 16], %65 map 0
   %14 = const.i64 0
   ret %14
 b7:
-  %94 = const.i64 0
-  ret %94
+  %96 = const.i64 0
+  ret %96
 }
 -- lower warp opt maps=2:4:64:1,27:0:0:4096
 program one_byte_too_many frames=1 {

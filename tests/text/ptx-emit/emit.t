@@ -185,12 +185,12 @@ launch_id
 -- out
 {
 	.reg .pred gx0_p<4>;
-	.reg .b32 gx0_r<29>;
-	.reg .b64 gx0_d<38>;
+	.reg .b32 gx0_r<34>;
+	.reg .b64 gx0_d<36>;
 	activemask.b32 gx0_r0;
-	mov.u32 gx0_r25, %lanemask_lt;
-	and.b32 gx0_r25, gx0_r25, gx0_r0;
-	setp.eq.u32 gx0_p0, gx0_r25, 0;
+	mov.u32 gx0_r32, %lanemask_lt;
+	and.b32 gx0_r32, gx0_r32, gx0_r0;
+	setp.eq.u32 gx0_p0, gx0_r32, 0;
 	@!gx0_p0 bra gx0_L2;
 	popc.b32 gx0_r1, gx0_r0;
 	cvt.u64.u32 gx0_d0, gx0_r1;
@@ -243,50 +243,51 @@ gx0_L2:
 	add.s64 gx0_d21, gx0_d20, gx0_d19;
 	ld.relaxed.gpu.global.u64 gx0_d22, [gx0_d17+128];
 	sub.s64 gx0_d23, gx0_d21, gx0_d22;
-	red.relaxed.gpu.global.add.u64 [gx0_d17+16], gx0_d18;
 	ld.const.u64 gx0_d24, [gx_reloc+72];
 	add.s64 gx0_d24, gx0_d24, 1;
 	setp.le.s64 gx0_p2, gx0_d23, gx0_d24;
 	@!gx0_p2 bra gx0_L5;
-	atom.relaxed.gpu.global.add.u64 gx0_d25, [gx0_d17+8], gx0_d19;
-	mov.b64 gx0_d29, gx0_d25;
+	shl.b64 gx0_d25, gx0_d18, 36;
+	add.s64 gx0_d26, gx0_d25, gx0_d19;
+	atom.relaxed.gpu.global.add.u64 gx0_d27, [gx0_d17+8], gx0_d26;
+	mov.b64 gx0_d31, gx0_d27;
 	bra gx0_L6;
 gx0_L5:
-	neg.s64 gx0_d26, gx0_d19;
-	red.relaxed.gpu.global.add.u64 [gx0_d17], gx0_d26;
+	neg.s64 gx0_d28, gx0_d19;
+	red.relaxed.gpu.global.add.u64 [gx0_d17], gx0_d28;
 	red.relaxed.gpu.global.add.u64 [gx0_d17+24], gx0_d18;
-	ld.const.u64 gx0_d27, [gx_reloc+32];
-	mad.wide.u32 gx0_d28, gx0_r18, 128, gx0_d27;
-	red.relaxed.gpu.global.add.u64 [gx0_d28+16], gx0_d18;
-	mov.b64 gx0_d29, -1;
+	ld.const.u64 gx0_d29, [gx_reloc+32];
+	mad.wide.u32 gx0_d30, gx0_r18, 128, gx0_d29;
+	red.relaxed.gpu.global.add.u64 [gx0_d30+16], gx0_d18;
+	mov.b64 gx0_d31, -1;
 gx0_L6:
-	mov.b64 gx0_d30, gx0_d29;
+	cvt.u32.u64 gx0_r24, gx0_d31;
+	mov.b32 gx0_r25, gx0_r24;
 	bra gx0_L8;
 gx0_L7:
-	mov.b64 gx0_d30, 0;
+	mov.b32 gx0_r25, 0;
 gx0_L8:
-	brev.b32 gx0_r26, gx0_r19;
-	clz.b32 gx0_r24, gx0_r26;
-	mov.b64 {gx0_r27, gx0_r28}, gx0_d30;
-	shfl.sync.idx.b32 gx0_r27, gx0_r27, gx0_r24, 31, gx0_r19;
-	shfl.sync.idx.b32 gx0_r28, gx0_r28, gx0_r24, 31, gx0_r19;
-	mov.b64 gx0_d31, {gx0_r27, gx0_r28};
-	setp.ne.u64 gx0_p3, gx0_d31, -1;
-	mad.wide.u32 gx0_d32, gx0_r22, 32, gx0_d31;
-	ld.const.u64 gx0_d33, [gx_reloc+72];
-	and.b64 gx0_d34, gx0_d32, gx0_d33;
-	add.s64 gx0_d35, gx0_d17, gx0_d34;
+	brev.b32 gx0_r33, gx0_r19;
+	clz.b32 gx0_r26, gx0_r33;
+	shfl.sync.idx.b32 gx0_r27, gx0_r25, gx0_r26, 31, gx0_r19;
+	setp.ne.u32 gx0_p3, gx0_r27, -1;
+	shl.b32 gx0_r28, gx0_r22, 5;
+	add.s32 gx0_r29, gx0_r27, gx0_r28;
+	ld.const.u32 gx0_r30, [gx_reloc+72];
+	and.b32 gx0_r31, gx0_r29, gx0_r30;
+	cvt.u64.u32 gx0_d32, gx0_r31;
+	add.s64 gx0_d33, gx0_d17, gx0_d32;
 	@!gx0_p3 bra gx0_E;
-	st.global.u64 [gx0_d35+264], gx0_d13;
-	mov.u64 gx0_d36, %globaltimer;
-	st.global.u64 [gx0_d35+272], gx0_d36;
-	ld.param.u64 gx0_d37, [gx_launch];
-	st.global.u32 [gx0_d35+280], gx0_d37;
-	st.release.gpu.global.u64 [gx0_d35+256], 4294967320;
+	st.global.u64 [gx0_d33+264], gx0_d13;
+	mov.u64 gx0_d34, %globaltimer;
+	st.global.u64 [gx0_d33+272], gx0_d34;
+	ld.param.u64 gx0_d35, [gx_launch];
+	st.global.u32 [gx0_d33+280], gx0_d35;
+	st.release.gpu.global.u64 [gx0_d33+256], 4294967320;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
-// vector insns=92 local=0 ptx=6.2 launch_id
+// vector insns=93 local=0 ptx=6.2 launch_id
 -- emit thread maps=1527:4:24:16 info
 program perf frames=1 {
 b0:

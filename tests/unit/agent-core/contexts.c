@@ -76,7 +76,7 @@ static void test_last_records(void)
 {
 	enum { SHARD = 65536, RECORD = 1024 };
 	const uint32_t header[2] = { RECORD - GX_RING_RECORD_HEADER, GX_RING_READY };
-	uint64_t reloc[GX_RELOC_MAP(1, 1)], *line;
+	uint64_t reloc[GX_RELOC_MAP(1, 1)], *line, n_records;
 	struct gx_map *ring = make_map(41, GX_MAP_RINGBUF, 0, 0, 2 * SHARD, -1);
 	int context, n = 0;
 
@@ -88,10 +88,10 @@ static void test_last_records(void)
 		                 s * reloc[GX_RELOC_MAP(1, 0) + GX_RELOC_MAP_SHARD_STRIDE]);
 
 		line = (uint64_t *)(void *)shard;
-		line[2] = s == 1 ? SHARD / RECORD : 1;
-		for (uint64_t i = 0; i < line[2]; i++)
+		n_records = s == 1 ? SHARD / RECORD : 1;
+		for (uint64_t i = 0; i < n_records; i++)
 			memcpy(shard + GX_RING_DATA + i * RECORD, header, sizeof(header));
-		line[1] = line[2] * RECORD;
+		line[GX_RING_HEAD / 8] = n_records * (GX_RING_RECORD + RECORD);
 	}
 	CHECK(!ends_with_a_loss(&context));
 	CHECK_EQ(gx_ring_consume(ring, see, &n, 1000), SHARD / RECORD + 2);
@@ -120,8 +120,7 @@ static void test_copies_of_shards(void)
 			uint64_t *line = (uint64_t *)(void *)shard;
 
 			memcpy(shard + GX_RING_DATA + at_record, header, sizeof(header));
-			line[2]++;
-			line[1] = at_record + RECORD;
+			line[GX_RING_HEAD / 8] += GX_RING_RECORD + RECORD;
 		}
 		atomic_store(&fail_call, fails);
 		settle();

@@ -84,8 +84,7 @@ static void put_record(struct used *used, uint64_t record, uint32_t bytes)
 	memcpy(to, header, sizeof(header));
 	memcpy(to + sizeof(header), &record, sizeof(record));
 	used->at += bytes;
-	used->shard[GX_RING_HEAD / 8] = used->at;
-	used->shard[GX_RING_N_RECORDS / 8]++;
+	used->shard[GX_RING_HEAD / 8] += GX_RING_RECORD + bytes;
 }
 
 /* What kernels do: 5 in a counter, 2 of a thread, 3 lanes in a warp, two records. */

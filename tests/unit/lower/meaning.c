@@ -262,8 +262,7 @@ static void test_ring(void)
 		CHECK_EQ(word_at(record, 24), 6);
 	}
 	CHECK_EQ(word_at(shard, GX_RING_TAKEN), 4096);
-	CHECK_EQ(word_at(shard, GX_RING_HEAD), 4096);
-	CHECK_EQ(word_at(shard, GX_RING_N_RECORDS), 130);
+	CHECK(word_at(shard, GX_RING_HEAD) == 4096 + 128 * GX_RING_RECORD);
 	CHECK_EQ(word_at(shard, GX_RING_N_DROPPED), 2);
 	CHECK_EQ(word_at(d->stats + GX_STATS_STRIDE, GX_STATS_LANES_DROPPED), 2);
 	CHECK_EQ(word_at(d->map[0], GX_RING_HEAD), 0);
@@ -287,9 +286,8 @@ static void test_ring_overtaken(void)
 	memcpy(shard + GX_RING_TAIL, &ahead, sizeof(ahead));
 	if (d->ir)
 		run(d);
-	CHECK_EQ(word_at(shard, GX_RING_N_RECORDS), 1);
 	CHECK_EQ(word_at(shard, GX_RING_N_DROPPED), 0);
-	CHECK_EQ(word_at(shard, GX_RING_HEAD), ahead + 32);
+	CHECK(word_at(shard, GX_RING_HEAD) == GX_RING_RECORD + ahead + 32);
 	CHECK_EQ(word_at(shard + GX_RING_DATA, ahead + 16), 5);
 	gx_ir_free(d->ir);
 	free(d);
