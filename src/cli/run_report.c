@@ -12,6 +12,7 @@ struct report {
 	struct gx_server *server;
 	const struct gx_run_end *end;
 	struct gx_strbuf *log;
+	bool late; /* launches were made before all was in place: what they matched is not known */
 };
 
 /* Do other programs run in this kernel of the same process? */
@@ -117,10 +118,15 @@ static int report_unmatched(void *arg, const struct gx_link_view *link)
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &kernel); i++)
 		if (kernel.link_id == id)
 			return 0;
-	gx_strbuf_printf(r->log,
-	                 "gpuext: program %s: no kernel matched '%s': it ran nowhere; `gpuext run "
-	                 "-- APP` lists the kernels\n",
-	                 link->prog.name, link->glob);
+	if (r->late)
+		gx_strbuf_printf(r->log,
+		                 "gpuext: program %s ran nowhere: it was not in place in time\n",
+		                 link->prog.name);
+	else
+		gx_strbuf_printf(r->log,
+		                 "gpuext: program %s: no kernel matched '%s': it ran nowhere; "
+		                 "`gpuext run -- APP` lists the kernels\n",
+		                 link->prog.name, link->glob);
 	return 0;
 }
 
@@ -143,7 +149,10 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
                    const struct gx_run_end *end, const struct gx_totals *totals,
                    struct gx_strbuf *log)
 {
-	struct report r = { .server = server, .end = end, .log = log };
+	struct report r = { .server = server,
+		            .end = end,
+		            .log = log,
+		            .late = totals->counts[GX_COUNT_NOT_READY] != 0 };
 	struct gx_server_agent agent;
 	char died[96] = "";
 

@@ -53,9 +53,13 @@ class Suite:
         try:
             return Ran(process, *process.communicate(timeout=timeout))
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            raise AssertionError("it does not end: " + " ".join(process.args))
+            process.terminate()  # gpuext passes it on to the application, which has the same pipes
+            try:
+                err = process.communicate(timeout=10)[1].decode("utf-8", "replace")
+            except subprocess.TimeoutExpired:
+                process.kill()
+                err = "nor by SIGTERM"
+            raise AssertionError("it does not end: " + " ".join(process.args) + "\n" + err[-600:]) from None
 
     def alone(self, *argv, extra=None, library=None):
         return self.finish(self.start(list(argv), extra, library or os.path.join(self.build, "lib", "soft")))
@@ -175,6 +179,18 @@ def case_damaged_images(s):
         if got.status == 7:
             equal(got.total["missed_launches"] + got.total["instrumented"], 1, "launches")
     assert len(codes) > 2, codes
+
+
+def case_programs_come_late(s):
+    """An application that goes on before its programs are in place: each launch is instrumented or counted as missed, and nobody says that no kernel matched."""
+    tools, n_missed = ["-t", "nans", "-t", "membw", "-t", "races"], 0
+    for wait in ("0", "1", "30000"):
+        got = s.both(tools, s.app, "launch", "3", extra={"GPUEXT_WAIT_MS": wait})
+        told = [got.total[n] for n in ("launches", "instrumented", "missed_launches", "missed_not_ready")]
+        equal((told[0], told[1] + told[2], told[2] == told[3]), (3, 3, True), f"launches, of these instrumented or missed, and why, within {wait} ms: {told}")
+        assert "no kernel matched" not in got.err and ("launches until then are missed" in got.err) >= (told[2] > 0), got.err
+        n_missed += told[2]
+    equal((n_missed > 0, told[2]), (True, 0), "missed where nothing is waited for, and where all is")
 
 
 def case_driver_refuses(s):
@@ -870,13 +886,13 @@ def main(suite, names, on_gpu=None):
                 case((on_gpu if on_gpu and args.device == "cuda" else Suite)(args.build, args.examples, tmp))
                 passed += 1
             except Skip as e:
-                print(f"skipped {name}: {e}")
+                print(f"skipped {name}: {e}", flush=True)
                 skipped += 1
             except Exception as e:  # pylint: disable=broad-exception-caught
-                print(f"FAILED {name}: {type(e).__name__}: {e}")
+                print(f"FAILED {name}: {type(e).__name__}: {e}", flush=True)
                 failed += 1
         if args.times:
-            print(f"{time.time() - begin:6.2f} s {name}")
+            print(f"{time.time() - begin:6.2f} s {name}", flush=True)
     print(f"{suite}: {passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed or not passed else 0
 

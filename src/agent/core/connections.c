@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,8 @@
 #define LOOK_NS   200000000ull
 #define AGAIN_NS  1000000000ull /* after a loader had no place for us */
 #define MAX_AGAIN 60
+/* as long as there is news, the start waits for so many times what it waits without */
+#define PATIENCE 12
 /* how long the end of the application waits for each of those that do not read */
 #define LAST_WORDS_MS 1000
 #define MAX_WAITING   16384u /* messages for one that does not read: the rest is lost */
@@ -40,7 +43,11 @@ static struct {
 	int sockets[GX_MAX_LOADERS];    /* -1: free, LOST: closed by the application */
 	uint32_t n_waiting[GX_MAX_LOADERS];
 	bool ready[GX_MAX_LOADERS];
-	bool lost[GX_MAX_LOADERS];                     /* to be told */
+	bool awaited
+	        [GX_MAX_LOADERS];  /* the environment names it, and not all of its programs came */
+	bool dealing;              /* with a message, of any loader */
+	uint64_t n_heard;          /* messages that came */
+	bool lost[GX_MAX_LOADERS]; /* to be told */
 	uint32_t peer[GX_MAX_LOADERS];                 /* process id */
 	char name[GX_MAX_LOADERS][GX_NAME_BYTES + 16]; /* that we connected to; else "" */
 	uint64_t next_look_ns,
@@ -59,6 +66,9 @@ static struct {
 	  .wake = -1,
 	  .waker = -1,
 	  .stats_fd = -1 };
+
+/* Of those that the environment names: one that hung up before it had sent all stays among them. */
+static atomic_uint n_awaited;
 
 static int *polled_fd(int i)
 {
@@ -191,6 +201,9 @@ void gx_connection_ready(int loader)
 {
 	pthread_mutex_lock(&all.lock);
 	all.ready[loader] = true;
+	if (all.awaited[loader])
+		atomic_fetch_sub(&n_awaited, 1);
+	all.awaited[loader] = false;
 	pthread_cond_broadcast(&all.changed);
 	pthread_mutex_unlock(&all.lock);
 }
@@ -218,6 +231,20 @@ static void miss(const char *line)
 		tell_missing(i, all.n_missing - 1);
 }
 
+/* Is it one of GPUEXT_SOCKET? Who comes later, or has policies for everybody, is not waited for. */
+static bool is_asked_for(const char *name)
+{
+	const char *list = getenv("GPUEXT_SOCKET");
+	size_t len = strlen(name);
+
+	for (const char *at = list; at && len; at = strchr(at, ',')) {
+		at += *at == ',';
+		if (!strncmp(at, name, len) && (at[len] == ',' || !at[len]))
+			return true;
+	}
+	return false;
+}
+
 static bool add_loader(const char *name, int socket)
 {
 	struct gx_message hello = { .type = GX_MSG_HELLO };
@@ -237,6 +264,8 @@ static bool add_loader(const char *name, int socket)
 		snprintf(all.name[i], sizeof(all.name[i]), "%s", name);
 		gx_fd_note(socket, &all.identity[i + FIRST_SOCKET]);
 		all.ready[i] = false;
+		all.awaited[i] = is_asked_for(name);
+		atomic_fetch_add(&n_awaited, all.awaited[i]);
 		for (uint32_t k = 0; k < all.n_missing; k++)
 			tell_missing(i, k);
 		return true;
@@ -309,12 +338,22 @@ static void hang_up(int loader, const struct gx_connection_events *events)
 	if (all.sockets[loader] >= 0)
 		close(all.sockets[loader]);
 	forget_waiting(loader);
+	all.awaited[loader] = false; /* of this place: its programs never come */
 	if (!all.ready[loader] && all.name[loader][0] && all.n_again++ < MAX_AGAIN)
 		all.again_ns = gx_now_ns() + AGAIN_NS;
 	all.sockets[loader] = -1;
 	pthread_cond_broadcast(&all.changed);
 	pthread_mutex_unlock(&all.lock);
 	events->ended(loader);
+}
+
+/* To verify a program may take longer than the next one takes to come. */
+static void note_dealing(bool dealing)
+{
+	pthread_mutex_lock(&all.lock);
+	all.dealing = dealing;
+	all.n_heard += dealing;
+	pthread_mutex_unlock(&all.lock);
 }
 
 static void take_message(int loader, int socket, const struct gx_connection_events *events)
@@ -328,7 +367,9 @@ static void take_message(int loader, int socket, const struct gx_connection_even
 		hang_up(loader, events);
 		return;
 	}
+	note_dealing(true);
 	events->message(loader, &message, fds);
+	note_dealing(false);
 	for (int i = 0; i < GX_MESSAGE_FDS; i++)
 		if (fds[i] >= 0)
 			close(fds[i]);
@@ -430,13 +471,24 @@ static bool all_ready(void)
 void gx_connections_wait_ready(uint64_t ms)
 {
 	struct timespec until;
-	int err = 0;
+	bool news = true;
 
-	gx_deadline_after(&until, ms);
 	pthread_mutex_lock(&all.lock);
-	while (!err && !all_ready())
-		err = pthread_cond_timedwait(&all.changed, &all.lock, &until);
+	for (int i = 0; i < PATIENCE && news && !all_ready(); i++) {
+		uint64_t heard = all.n_heard;
+		int err = 0;
+
+		gx_deadline_after(&until, ms);
+		while (!err && !all_ready())
+			err = pthread_cond_timedwait(&all.changed, &all.lock, &until);
+		news = all.dealing || all.n_heard != heard;
+	}
 	pthread_mutex_unlock(&all.lock);
+}
+
+bool gx_session_awaits(void)
+{
+	return atomic_load_explicit(&n_awaited, memory_order_relaxed) != 0;
 }
 
 void gx_connections_close(const struct timespec *until)

@@ -33,7 +33,7 @@ void gx_connections_poll(const struct gx_connection_events *events);
 void gx_connections_wake(void);
 /* The loader has sent all that is attached now. */
 void gx_connection_ready(int loader);
-/* Until every loader is ready, at most so long. */
+/* Until every loader is ready, at most so long without news of any; while there is news, 12 times so long altogether. */
 void gx_connections_wait_ready(uint64_t ms);
 /* Hangs up, when the lock is to be had in time. */
 void gx_connections_close(const struct timespec *until);

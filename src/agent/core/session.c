@@ -175,6 +175,8 @@ void gx_session_start(const struct gx_backend *backend)
 		return;
 	}
 	gx_connections_wait_ready(wait_ms ? strtoul(wait_ms, NULL, 10) % 60000 : START_WAIT_MS);
+	if (gx_session_awaits())
+		gx_session_log("programs were not here in time: launches until then are missed");
 }
 
 void gx_session_after_fork(void)

@@ -39,8 +39,11 @@ struct gx_attach_set {
 };
 
 /* --- life. start: once the application uses its device, connects to loaders and gets the first set
- * (bounded by GPUEXT_WAIT_MS). */
+ * (bounded by GPUEXT_WAIT_MS, or 12 times that while something comes). */
 void gx_session_start(const struct gx_backend *backend);
+/* A loader that the environment names has not sent all that it has attached: nobody can tell whether its programs match a kernel, and
+ * launches that begin now are missed. Asked in front of what gx_session_acquire() gives. */
+bool gx_session_awaits(void);
 bool gx_session_started(void);
 void gx_session_after_fork(void); /* in the child: becomes inert */
 void gx_session_stop(void);       /* at exit: final flush of every context, bounded */

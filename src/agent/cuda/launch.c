@@ -232,6 +232,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	enum gx_count reason = GX_COUNT_NOT_READY;
 	struct gx_launch_how how = { .kernel = NULL };
 	struct gx_variant *variant = NULL;
+	bool awaits = gx_session_awaits(); /* before it is decided */
 	struct gx_kernel *kernel;
 	struct gx_call named;
 	CUresult result;
@@ -274,7 +275,8 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;
 	}
 	how.instrumented = false;
-	how.missed = kernel ? !decision || decision->matched : gx_adopt_matches(call->name);
+	how.missed =
+	        awaits || (kernel ? !decision || decision->matched : gx_adopt_matches(call->name));
 	how.why = reason = kernel ? reason : GX_COUNT_NO_PTX;
 	result = gx_launch_timed(call, &how, go);
 	/* the original can what the variant can't: do not try again, unless it was for its size */

@@ -46,7 +46,8 @@ static void note_reach(struct gx_launch_line *line, const struct gx_vk_variant *
 static void count_run(const struct gx_vk_run *run, int times)
 {
 	/* programs may be attached to it since it was recorded */
-	bool missed = run->kernel && !run->variant && gx_vk_kernel_decide(run->kernel).matched;
+	bool missed = run->kernel && !run->variant &&
+	              (gx_session_awaits() || gx_vk_kernel_decide(run->kernel).matched);
 	struct gx_launch_line *line = line_of(run->kernel, run);
 	uint64_t n = times > 0 ? run->n : -run->n;
 

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -535,6 +536,50 @@ static uint64_t waited_ms(uint64_t ms)
 	return (uint64_t)((b.tv_sec - a.tv_sec) * 1000 + (b.tv_nsec - a.tv_nsec) / 1000000);
 }
 
+static void *tell_slowly(void *arg)
+{
+	struct gx_message message = { .type = GX_MSG_FLUSH };
+
+	for (int i = 0; i < 8; i++) {
+		usleep(100000);
+		CHECK_EQ(__real_gx_message_send(*(int *)arg, &message, NULL, 0), 0);
+		round_of();
+	}
+	gx_connection_ready(1);
+	return NULL;
+}
+
+/* As long as something comes it is waited for, and who was asked for and never says that this was all stays awaited. */
+static void test_patience(void)
+{
+	int end = come("second", 75);
+	pthread_t thread;
+
+	CHECK(says_hello(end));
+	CHECK(gx_session_awaits());
+	CHECK(waited_ms(20) < 20 * 12);
+	CHECK(gx_session_awaits());
+	CHECK(!pthread_create(&thread, NULL, tell_slowly, &end));
+	CHECK(waited_ms(400) >= 800);
+	pthread_join(thread, NULL);
+	CHECK(!gx_session_awaits());
+	go(end, 1, true);
+	CHECK(!gx_session_awaits()); /* it had sent all */
+	end = come("sec", 76);
+	CHECK(says_hello(end) && !gx_session_awaits());
+	go(end, 1, true);
+}
+
+/* Hung up on before it was ready, it is awaited to the end: last of all. */
+static void test_never_ready(void)
+{
+	int end = come("first", 77);
+
+	CHECK(says_hello(end) && gx_session_awaits());
+	go(end, 1, false);
+	CHECK(gx_session_awaits());
+}
+
 /* The last words reach who reads; everything that is ours is closed. */
 static void test_end(void)
 {
@@ -578,11 +623,12 @@ int main(void)
 
 	snprintf(group, sizeof(group), "connections-%d", getpid());
 	setenv("GPUEXT_GROUP", group, 1);
-	setenv("GPUEXT_SOCKET", "a,b", 1);
+	setenv("GPUEXT_SOCKET", "first,second", 1);
 	setenv("GPUEXT_DEVICE_IN_USE", "test", 1);
 	woken = memfd_create("stats", 0);
 	gx_connections_open(woken);
-	CHECK(n_looks == 1 && n_asked == 1 && asked && !strcmp(asked, "a,b") && finder->pauses > 0);
+	CHECK(n_looks == 1 && n_asked == 1 && asked && !strcmp(asked, "first,second") &&
+	      finder->pauses > 0);
 	test_looks();
 	test_places();
 	test_listener();
@@ -591,6 +637,8 @@ int main(void)
 	test_waiting();
 	test_lost();
 	test_missing();
+	test_patience();
+	test_never_ready();
 	test_end();
 	return TEST_END_KEEPING(8);
 }
