@@ -23,7 +23,7 @@ ret;
 .visible .entry long_words(.param .u64 po)
 {
 .reg .b32 %r<4>; .reg .b64 %q<4>; ld.param.u64 %q1, [po]; 
-ld.global.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.u32 %r1, [%q1];
+ld.global.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.u32 %r1, [%q1];
 ret;
 }
 .visible .entry much_local(.param .u64 po)
@@ -167,8 +167,8 @@ ret;
 }
 .visible .entry kernel_param(.param .b32 n) { .reg .b64 %q<4>; ld.param.b64 %q1, [n]; ret; }
 .visible .entry kernel_before(.param .b32 n) { .reg .b64 %q<4>; ld.param.b32 %q1, [n-4]; ret; }
-.visible .entry most_types(.param .u64 po) { .reg .b32 %r<4>; .reg .b64 %q<4>; ld.param.u64 %q1, [po]; ld.global.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u8.u8.u8 %r1, [%q1]; ret; }
-.visible .entry long_types(.param .u64 po) { .reg .b32 %r<4>; .reg .b64 %q<4>; ld.param.u64 %q1, [po]; ld.global.u8.u8.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32 %r1, [%q1]; ret; }
+.visible .entry most_types(.param .u64 po) { .reg .b32 %r<4>; .reg .b64 %q<4>; ld.param.u64 %q1, [po]; ld.global.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u8.u8.u8 %r1, [%q1]; ret; }
+.visible .entry long_types(.param .u64 po) { .reg .b32 %r<4>; .reg .b64 %q<4>; ld.param.u64 %q1, [po]; ld.global.u8.u8.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32 %r1, [%q1]; ret; }
 //: mem o u32 9*4
 //: launch preds 1 2 o
 //: print o u32
@@ -217,7 +217,7 @@ o: 0 0 9 9
 error GX0809 line 18: line 18: '%envreg' is not known
 error GX0809 line 19: line 19: '%envreg32' is not known
 error GX0809 line 20: line 20: '%envregx' is not known
-error GX0805 line 24: line 24: 'ld.global.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.u32'
+error GX0805 line 24: line 24: 'ld.global.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 error GX0809 line 31: line 31: 'c' does not fit: too many registers or local variables
 error GX0809 line 37: line 37: '%r1' is no register of 128 bits
 error GX0809 line 43: line 43: '_' is no register of 128 bits
@@ -240,5 +240,5 @@ error GX0805 line 157: line 157: 'st.param.b32': outside of the parameter, or no
 error GX0809 line 163: line 163: '[a-8]' is outside of the parameter
 error GX0805 line 166: line 166: 'ld.param.b64': outside of the parameters
 error GX0805 line 167: line 167: 'ld.param.b32': outside of the parameters
-error GX0805 line 169: line 169: 'ld.global.u8.u8.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32'
+error GX0805 line 169: line 169: 'ld.global.u8.u8.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.'
 o: 41 0 9 9
