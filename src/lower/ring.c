@@ -66,7 +66,7 @@ static struct gx_ir_insn *admit(struct lowering *l, struct reservation *r)
 	gx_b_condbr(b, fits, yes, no);
 	gx_build_end_of(b, yes);
 	position = gx_b_binary_imm(b, GX_IR_mul, r->n_lanes, GX_RING_RECORD);
-	position = gx_b_binary(b, GX_IR_add, position, r->total);
+	position = gx_b_binary(b, GX_IR_or, position, r->total);
 	position = gx_b_add_to(b, in_shard(r, GX_RING_HEAD), position, true);
 	gx_b_br(b, rest);
 	gx_build_end_of(b, no);
@@ -83,14 +83,15 @@ static struct gx_ir_insn *admit_together(struct lowering *l, struct reservation 
                                          uint64_t n_bytes)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *at = b->at, *mask, *below, *rank, *position, *zero, *args[3];
+	struct gx_ir_insn *at = b->at, *mask, *below, *rank, *n, *position, *zero, *args[3];
 	struct gx_ir_block *rest, *lead;
 
 	mask = gx_b_leaf(b, GX_IR_mask, GX_IR_I32, 0, 0);
 	below = gx_b_binary(b, GX_IR_and, mask, gx_b_sreg(b, SREG(lanemask_lt)));
 	rank = gx_b_unary(b, GX_IR_popc, below);
-	r->n_lanes = gx_b_zext(b, gx_b_unary(b, GX_IR_popc, mask));
-	r->total = gx_b_binary_imm(b, GX_IR_mul, r->n_lanes, n_bytes);
+	n = gx_b_unary(b, GX_IR_popc, mask);
+	r->n_lanes = gx_b_zext(b, n);
+	r->total = gx_b_zext(b, gx_b_binary_imm(b, GX_IR_mul, n, n_bytes));
 	zero = gx_b_const(b, GX_IR_I32, 0);
 	position = gx_b_icmp_imm(b, GX_IR_EQ, below, 0);
 	rest = gx_b_split(b);

@@ -215,59 +215,59 @@ stg.u64.release
 -- out
 program ring frames=1 {
 b0:
-  %119 = sreg.i1 is_leader
-  condbr %119, b1, b2
+  %120 = sreg.i1 is_leader
+  condbr %120, b1, b2
 b1:
-  %120 = sreg.i32 n_active
-  %121 = zext %120
-  %122 = reloc 4, 0
-  %123 = reloc 0, 0
-  %124 = trunc %123
-  %125 = sreg.i32 smid
-  %126 = and.i32 %125, %124
-  %127 = zext %126
-  %128 = const.i64 128
-  %129 = mul.i64 %127, %128
-  %130 = add.i64 %122, %129
-  %131 = const.i64 68719476736
-  %132 = add.i64 %121, %131
-  %133 = atomic.add.u64 [%130], %132 map 0
+  %121 = sreg.i32 n_active
+  %122 = zext %121
+  %123 = reloc 4, 0
+  %124 = reloc 0, 0
+  %125 = trunc %124
+  %126 = sreg.i32 smid
+  %127 = and.i32 %126, %125
+  %128 = zext %127
+  %129 = const.i64 128
+  %130 = mul.i64 %128, %129
+  %131 = add.i64 %123, %130
+  %132 = const.i64 68719476736
+  %133 = add.i64 %122, %132
+  %134 = atomic.add.u64 [%131], %133 map 0
   br b2
 b2:
-  %81 = sreg.i32 ctaid_x
-  %82 = zext %81
-  %83 = sreg.i32 ntid_x
-  %84 = zext %83
-  %85 = mul.i64 %82, %84
-  %86 = sreg.i32 tid_x
-  %87 = zext %86
-  %88 = add.i64 %85, %87
-  %89 = sreg.i32 ctaid_y
-  %90 = zext %89
-  %91 = sreg.i32 ntid_y
-  %92 = zext %91
-  %93 = mul.i64 %90, %92
-  %94 = sreg.i32 tid_y
-  %95 = zext %94
-  %96 = add.i64 %93, %95
-  %97 = sreg.i32 ctaid_z
-  %98 = zext %97
-  %99 = sreg.i32 ntid_z
-  %100 = zext %99
-  %101 = mul.i64 %98, %100
-  %102 = sreg.i32 tid_z
-  %103 = zext %102
-  %104 = add.i64 %101, %103
-  %105 = sreg.i32 nctaid_x
-  %106 = zext %105
-  %109 = mul.i64 %106, %84
-  %110 = sreg.i32 nctaid_y
-  %111 = zext %110
-  %114 = mul.i64 %111, %92
-  %115 = mul.i64 %104, %114
-  %116 = add.i64 %115, %96
-  %117 = mul.i64 %116, %109
-  %118 = add.i64 %117, %88
+  %82 = sreg.i32 ctaid_x
+  %83 = zext %82
+  %84 = sreg.i32 ntid_x
+  %85 = zext %84
+  %86 = mul.i64 %83, %85
+  %87 = sreg.i32 tid_x
+  %88 = zext %87
+  %89 = add.i64 %86, %88
+  %90 = sreg.i32 ctaid_y
+  %91 = zext %90
+  %92 = sreg.i32 ntid_y
+  %93 = zext %92
+  %94 = mul.i64 %91, %93
+  %95 = sreg.i32 tid_y
+  %96 = zext %95
+  %97 = add.i64 %94, %96
+  %98 = sreg.i32 ctaid_z
+  %99 = zext %98
+  %100 = sreg.i32 ntid_z
+  %101 = zext %100
+  %102 = mul.i64 %99, %101
+  %103 = sreg.i32 tid_z
+  %104 = zext %103
+  %105 = add.i64 %102, %104
+  %106 = sreg.i32 nctaid_x
+  %107 = zext %106
+  %110 = mul.i64 %107, %85
+  %111 = sreg.i32 nctaid_y
+  %112 = zext %111
+  %115 = mul.i64 %112, %93
+  %116 = mul.i64 %105, %115
+  %117 = add.i64 %116, %97
+  %118 = mul.i64 %117, %110
+  %119 = add.i64 %118, %89
   %15 = reloc 8, 0
   %16 = reloc 0, 0
   %17 = trunc %16
@@ -283,64 +283,65 @@ b2:
   %27 = popc %26
   %28 = popc %24
   %29 = zext %28
-  %30 = const.i64 32
-  %31 = mul.i64 %29, %30
-  %32 = const.i32 0
+  %135 = const.i32 5
+  %136 = shl.i32 %28, %135
+  %32 = zext %136
   %33 = const.i32 0
-  %34 = icmp.i32 eq %26, %33
-  condbr %34, b3, b7
+  %34 = const.i32 0
+  %35 = icmp.i32 eq %26, %34
+  condbr %35, b3, b7
 b3:
-  %35 = atomic.add.u64 [%23], %31 fetch ring 0
-  %36 = add.i64 %35, %31
-  %37 = ldg.u64 [%23 + 128] ring 0
-  %38 = sub.i64 %36, %37
-  %39 = reloc 9, 1
-  %40 = icmp.i64 sle %38, %39
-  condbr %40, b4, b5
+  %36 = atomic.add.u64 [%23], %32 fetch ring 0
+  %37 = add.i64 %36, %32
+  %38 = ldg.u64 [%23 + 128] ring 0
+  %39 = sub.i64 %37, %38
+  %40 = reloc 9, 1
+  %41 = icmp.i64 sle %39, %40
+  condbr %41, b4, b5
 b4:
-  %134 = const.i64 36
-  %135 = shl.i64 %29, %134
-  %43 = add.i64 %135, %31
-  %44 = atomic.add.u64 [%23 + 8], %43 fetch ring 0
+  %137 = const.i64 36
+  %138 = shl.i64 %29, %137
+  %44 = or.i64 %138, %32
+  %45 = atomic.add.u64 [%23 + 8], %44 fetch ring 0
   br b6
 b5:
-  %45 = neg.i64 %31
-  %46 = atomic.add.u64 [%23], %45 ring 0
-  %47 = atomic.add.u64 [%23 + 24], %29 ring 0
-  %48 = reloc 4, 0
-  %54 = const.i64 128
-  %55 = mul.i64 %20, %54
-  %56 = add.i64 %48, %55
-  %57 = atomic.add.u64 [%56 + 16], %29 map 0
-  %58 = const.i64 -1
+  %46 = neg.i64 %32
+  %47 = atomic.add.u64 [%23], %46 ring 0
+  %48 = atomic.add.u64 [%23 + 24], %29 ring 0
+  %49 = reloc 4, 0
+  %55 = const.i64 128
+  %56 = mul.i64 %20, %55
+  %57 = add.i64 %49, %56
+  %58 = atomic.add.u64 [%57 + 16], %29 map 0
+  %59 = const.i64 -1
   br b6
 b6:
-  %59 = phi.i64 [%44, b4], [%58, b5]
-  %60 = trunc %59
+  %60 = phi.i64 [%45, b4], [%59, b5]
+  %61 = trunc %60
   br b7
 b7:
-  %61 = phi.i32 [%32, b2], [%60, b6]
-  %62 = ctz %24
-  %63 = shfl.i32 %61, %62, %24
-  %64 = const.i32 -1
-  %65 = icmp.i32 ne %63, %64
-  %136 = const.i32 5
-  %137 = shl.i32 %27, %136
-  %68 = add.i32 %63, %137
-  %69 = reloc 9, 0
-  %70 = trunc %69
-  %71 = and.i32 %68, %70
-  %72 = zext %71
-  %73 = add.i64 %23, %72
-  condbr %65, b8, b9
+  %62 = phi.i32 [%33, b2], [%61, b6]
+  %63 = ctz %24
+  %64 = shfl.i32 %62, %63, %24
+  %65 = const.i32 -1
+  %66 = icmp.i32 ne %64, %65
+  %139 = const.i32 5
+  %140 = shl.i32 %27, %139
+  %69 = add.i32 %64, %140
+  %70 = reloc 9, 0
+  %71 = trunc %70
+  %72 = and.i32 %69, %71
+  %73 = zext %72
+  %74 = add.i64 %23, %73
+  condbr %66, b8, b9
 b8:
-  store.u64 [%73 + 264], %118 ring 0
+  store.u64 [%74 + 264], %119 ring 0
   %14 = timer
-  store.u64 [%73 + 272], %14 ring 0
-  %78 = sreg.i64 launch_id
-  store.u32 [%73 + 280], %78 ring 0
+  store.u64 [%74 + 272], %14 ring 0
+  %79 = sreg.i64 launch_id
+  store.u32 [%74 + 280], %79 ring 0
   %12 = const.i64 4294967320
-  stg.u64.release [%73 + 256], %12 ring 0
+  stg.u64.release [%74 + 256], %12 ring 0
   br b9
 b9:
   %11 = const.i64 0

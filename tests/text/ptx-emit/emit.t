@@ -185,12 +185,12 @@ launch_id
 -- out
 {
 	.reg .pred gx0_p<4>;
-	.reg .b32 gx0_r<34>;
+	.reg .b32 gx0_r<35>;
 	.reg .b64 gx0_d<36>;
 	activemask.b32 gx0_r0;
-	mov.u32 gx0_r32, %lanemask_lt;
-	and.b32 gx0_r32, gx0_r32, gx0_r0;
-	setp.eq.u32 gx0_p0, gx0_r32, 0;
+	mov.u32 gx0_r33, %lanemask_lt;
+	and.b32 gx0_r33, gx0_r33, gx0_r0;
+	setp.eq.u32 gx0_p0, gx0_r33, 0;
 	@!gx0_p0 bra gx0_L2;
 	popc.b32 gx0_r1, gx0_r0;
 	cvt.u64.u32 gx0_d0, gx0_r1;
@@ -236,7 +236,8 @@ gx0_L2:
 	popc.b32 gx0_r22, gx0_r21;
 	popc.b32 gx0_r23, gx0_r19;
 	cvt.u64.u32 gx0_d18, gx0_r23;
-	mul.wide.u32 gx0_d19, gx0_r23, 32;
+	shl.b32 gx0_r24, gx0_r23, 5;
+	cvt.u64.u32 gx0_d19, gx0_r24;
 	setp.eq.u32 gx0_p1, gx0_r21, 0;
 	@!gx0_p1 bra gx0_L7;
 	atom.relaxed.gpu.global.add.u64 gx0_d20, [gx0_d17], gx0_d19;
@@ -248,7 +249,7 @@ gx0_L2:
 	setp.le.s64 gx0_p2, gx0_d23, gx0_d24;
 	@!gx0_p2 bra gx0_L5;
 	shl.b64 gx0_d25, gx0_d18, 36;
-	add.s64 gx0_d26, gx0_d25, gx0_d19;
+	or.b64 gx0_d26, gx0_d25, gx0_d19;
 	atom.relaxed.gpu.global.add.u64 gx0_d27, [gx0_d17+8], gx0_d26;
 	mov.b64 gx0_d31, gx0_d27;
 	bra gx0_L6;
@@ -261,21 +262,21 @@ gx0_L5:
 	red.relaxed.gpu.global.add.u64 [gx0_d30+16], gx0_d18;
 	mov.b64 gx0_d31, -1;
 gx0_L6:
-	cvt.u32.u64 gx0_r24, gx0_d31;
-	mov.b32 gx0_r25, gx0_r24;
+	cvt.u32.u64 gx0_r25, gx0_d31;
+	mov.b32 gx0_r26, gx0_r25;
 	bra gx0_L8;
 gx0_L7:
-	mov.b32 gx0_r25, 0;
+	mov.b32 gx0_r26, 0;
 gx0_L8:
-	brev.b32 gx0_r33, gx0_r19;
-	clz.b32 gx0_r26, gx0_r33;
-	shfl.sync.idx.b32 gx0_r27, gx0_r25, gx0_r26, 31, gx0_r19;
-	setp.ne.u32 gx0_p3, gx0_r27, -1;
-	shl.b32 gx0_r28, gx0_r22, 5;
-	add.s32 gx0_r29, gx0_r27, gx0_r28;
-	ld.const.u32 gx0_r30, [gx_reloc+72];
-	and.b32 gx0_r31, gx0_r29, gx0_r30;
-	cvt.u64.u32 gx0_d32, gx0_r31;
+	brev.b32 gx0_r34, gx0_r19;
+	clz.b32 gx0_r27, gx0_r34;
+	shfl.sync.idx.b32 gx0_r28, gx0_r26, gx0_r27, 31, gx0_r19;
+	setp.ne.u32 gx0_p3, gx0_r28, -1;
+	shl.b32 gx0_r29, gx0_r22, 5;
+	add.s32 gx0_r30, gx0_r28, gx0_r29;
+	ld.const.u32 gx0_r31, [gx_reloc+72];
+	and.b32 gx0_r32, gx0_r30, gx0_r31;
+	cvt.u64.u32 gx0_d32, gx0_r32;
 	add.s64 gx0_d33, gx0_d17, gx0_d32;
 	@!gx0_p3 bra gx0_E;
 	st.global.u64 [gx0_d33+264], gx0_d13;
@@ -287,7 +288,7 @@ gx0_L8:
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
-// vector insns=93 local=0 ptx=6.2 launch_id
+// vector insns=94 local=0 ptx=6.2 launch_id
 -- emit thread maps=1527:4:24:16 info
 program perf frames=1 {
 b0:
