@@ -123,6 +123,7 @@ static int decode_product(struct decoder *d, ptx_stmt *stmt, struct opcode_words
 		kind++;
 	if (kind == kinds + n_kinds || stmt->n_operands < 4)
 		return gx_soft_unknown(d, stmt, NULL);
+	x->operation = MATRIX_GROUP;
 	x->m = 16;
 	x->k = kind->k;
 	x->a = kind->of_a;

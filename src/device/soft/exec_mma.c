@@ -1,8 +1,4 @@
-/* exec_mma.c - products of matrices in the registers of a whole warp, and the loads and stores of wmma's fragments.
- *
- * Products are added up in double, to what is added, and rounded once: integers are exact, floats differ from hardware in the last bits. Of f64
- * each product is added and rounded by itself, in the order of k, as a chain of fma.
- */
+/* exec_mma.c - products of matrices in the registers of a whole warp, and the loads and stores of wmma's fragments. */
 #include "device/soft/access.h"
 #include "device/soft/arith.h"
 #include "device/soft/exec.h"
@@ -39,7 +35,7 @@ static uint64_t result(const struct matrix *x, double sum)
 	if (x->d == ELEMENT_F16)
 		return gx_bits_f16(sum, ROUND_N);
 	if (x->d == ELEMENT_F32)
-		return gx_bits_f32((float)sum);
+		return isnan(sum) ? 0x7fffffff : gx_bits_f32((float)sum);
 	if (x->d == ELEMENT_F64)
 		return gx_bits_f64(sum);
 	whole = (int64_t)sum;
@@ -54,24 +50,6 @@ static int host_rounding(unsigned rounding)
 	       : rounding == ROUND_M ? FE_DOWNWARD
 	       : rounding == ROUND_P ? FE_UPWARD
 	                             : FE_TONEAREST;
-}
-
-void gx_soft_multiply(const struct matrix *x, struct matrices *v)
-{
-	bool differ = x->a == ELEMENT_B1 && !x->is_and, chain = x->a == ELEMENT_F64;
-
-	for (unsigned row = 0; row < x->m; row++) {
-		double *sum = v->c + row * x->n;
-
-		for (unsigned j = 0; j < x->k; j++) {
-			const double *b = v->b + j * x->n, a = v->a[row * x->k + j];
-
-			for (unsigned i = 0; i < x->n; i++)
-				sum[i] = chain    ? fma(a, b[i], sum[i])
-				         : differ ? sum[i] + (a != b[i])
-				                  : sum[i] + a * b[i];
-		}
-	}
 }
 
 /* --- sparse: half of a's elements are there, and the places say where */
@@ -93,13 +71,14 @@ static unsigned place_at(const struct matrix *x, const uint64_t words[LANES], un
 
 /* From m x k/2 to m x k. */
 static void spread(const struct matrix *x, const uint64_t words[LANES], const double *half,
-                   double *full)
+                   double *full, bool *absent)
 {
 	unsigned n = gx_soft_element_bits(x->a) == 4 ? 2 : 1; /* elements that one place is for */
 	bool ones = x->a == ELEMENT_TF32;                     /* one of two, else two of four */
 	unsigned chunk = ones ? 2 : 4 * n, bits = 4 * x->k / chunk, kept = chunk / 2;
 
 	memset(full, 0, sizeof(*full) * x->m * x->k);
+	memset(absent, true, x->m * x->k);
 	for (unsigned row = 0; row < x->m; row++)
 		for (unsigned i = 0; i < x->k / 2; i++) {
 			unsigned bit = i / kept * 4 + (ones ? 0 : i % kept / n * 2);
@@ -107,6 +86,7 @@ static void spread(const struct matrix *x, const uint64_t words[LANES], const do
 
 			at = ones ? at == 14 : at * n + i % n;
 			full[row * x->k + i / kept * chunk + at] = half[row * (x->k / 2) + i];
+			absent[row * x->k + i / kept * chunk + at] = false;
 		}
 }
 
@@ -193,7 +173,7 @@ enum step gx_soft_mma(struct warp *w, const struct insn *in, uint32_t mask)
 		gx_soft_fill(MATRIX_A, x->a, x, sparse ? x->k / 2 : x->k, regs, x->n_a,
 		             sparse ? half : v.a);
 		if (sparse)
-			spread(x, regs[n], half, v.a);
+			spread(x, regs[n], half, v.a, v.absent);
 		gx_soft_fill(MATRIX_B, x->b, x, x->k, regs + x->n_a, x->n_b, v.b);
 		gx_soft_fill(MATRIX_C, x->c, x, x->k, regs + x->n_a + x->n_b, x->n_c, v.c);
 		fesetround(host_rounding(in->rounding));

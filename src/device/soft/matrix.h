@@ -21,7 +21,12 @@ enum matrix_element {
 	ELEMENT_S32,
 };
 
-enum matrix_operation { MATRIX_DENSE, MATRIX_SPARSE, MATRIX_WHOLE };
+enum matrix_operation {
+	MATRIX_DENSE,
+	MATRIX_SPARSE,
+	MATRIX_WHOLE,
+	MATRIX_GROUP
+}; /* the last: wgmma */
 
 /* The most that the rows of soft_matrices.def ask for */
 enum { MOST_A = 16 * 256, MOST_B = 256 * 8, MOST_C = 256, MATRIX_REGISTERS = 136 };
@@ -61,12 +66,13 @@ double gx_soft_element_value(enum matrix_element type, uint64_t reg, unsigned i)
 
 struct matrices {
 	double a[MOST_A], b[MOST_B], c[MOST_C]; /* by rows */
+	bool absent[MOST_A];                    /* elements of a, where it is sparse */
 };
 
 /* Of all lanes' registers from regs on: the part's elements, a row of the matrix after the other. k: columns of a. */
 void gx_soft_fill(enum matrix_part part, enum matrix_element type, const struct matrix *x,
                   uint32_t k, uint64_t (*regs)[LANES], uint32_t n_regs, double *out);
-/* c becomes d. */
+/* c becomes d, as numbers of its type where it is a float. */
 void gx_soft_multiply(const struct matrix *x, struct matrices *v);
 /* d to its registers, which are 0 before. */
 void gx_soft_put_results(const struct matrix *x, const struct matrices *v, uint64_t (*out)[LANES]);
