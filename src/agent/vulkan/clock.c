@@ -1,6 +1,7 @@
-/* clock.c - clocks of devices: what is known of Mesa's CPU driver alone (features.c offers no clock elsewhere).
+/* clock.c - clocks of devices, as programs in shaders read them, made into the host's (features.c says of which drivers they are known).
  *
- * Its shaders read the lower 32 bits of CLOCK_MONOTONIC in nanoseconds.
+ * Mesa's CPU driver reads the lower 32 bits of the host's own clock: START follows it. NVIDIA's reads what timestamps are of, 64 bits that
+ * never come round: START is 0, and BASE alone, which is one word, follows what the driver says of both clocks.
  */
 #include "agent/vulkan/clock.h"
 
@@ -9,18 +10,65 @@
 #include "instrument/spirv/join.h"
 
 #define N_CHANGING 2u
+/* Of so many comparisons the one counts whose two clocks were read closest to each other. */
+#define N_TRIES 4
 
-static void now(uint64_t words[N_CHANGING])
+static uint64_t to_ns(const struct gx_vk_time *time, uint64_t clock)
 {
-	words[GX_SPIRV_CLOCK_BASE] = gx_now_ns();
-	words[GX_SPIRV_CLOCK_START] = words[GX_SPIRV_CLOCK_BASE] & UINT32_MAX;
+	return gx_spirv_clock_ns(clock & time->mask, time->scale);
 }
 
-void gx_vk_clock_fill(uint64_t *words)
+/* Holds the lock, or nobody else has the device yet. What was found before stays where the driver fails. */
+static bool compare(struct gx_vk_device *device)
 {
-	now(words);
-	words[GX_SPIRV_CLOCK_MASK] = UINT32_MAX;
-	words[GX_SPIRV_CLOCK_SCALE] = 1 << 16;
+	const VkCalibratedTimestampInfoEXT domains[2] = {
+		{ .sType = VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT,
+		  .timeDomain = VK_TIME_DOMAIN_DEVICE_EXT },
+		{ .sType = VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_EXT,
+		  .timeDomain = VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT },
+	};
+	uint64_t at[2], apart, least = UINT64_MAX;
+
+	for (int i = 0; i < N_TRIES; i++) {
+		if (device->next.GetCalibratedTimestampsEXT(device->handle, 2, domains, at,
+		                                            &apart) ||
+		    apart >= least)
+			continue;
+		least = apart;
+		device->time.offset = at[1] - to_ns(&device->time, at[0]);
+	}
+	return least != UINT64_MAX;
+}
+
+void gx_vk_clock_open(struct gx_vk_device *device)
+{
+	struct gx_vk_time *time = &device->time;
+
+	if (time->by_timestamp && (!device->next.GetCalibratedTimestampsEXT || !compare(device)))
+		time->mask = 0;
+	if (!time->mask)
+		device->features &= ~(uint32_t)GX_SPIRV_CLOCK;
+}
+
+/* Holds the lock. */
+static void now(struct gx_vk_device *device, uint64_t words[N_CHANGING])
+{
+	const struct gx_vk_time *time = &device->time;
+
+	if (time->by_timestamp)
+		compare(device);
+	words[GX_SPIRV_CLOCK_BASE] = time->by_timestamp ? time->offset : gx_now_ns();
+	words[GX_SPIRV_CLOCK_START] =
+	        time->by_timestamp ? 0 : words[GX_SPIRV_CLOCK_BASE] & time->mask;
+}
+
+void gx_vk_clock_fill(struct gx_vk_device *device, uint64_t *words)
+{
+	pthread_mutex_lock(&device->clock_lock);
+	now(device, words);
+	pthread_mutex_unlock(&device->clock_lock);
+	words[GX_SPIRV_CLOCK_MASK] = device->time.mask;
+	words[GX_SPIRV_CLOCK_SCALE] = device->time.scale;
 }
 
 void gx_vk_clock_add(struct gx_vk_device *device, struct gx_vk_clock *clock, uint64_t address)
@@ -50,7 +98,8 @@ void gx_vk_clocks_set(struct gx_vk_device *device)
 	uint64_t words[N_CHANGING];
 
 	pthread_mutex_lock(&device->clock_lock);
-	now(words);
+	if (device->clocks)
+		now(device, words);
 	for (const struct gx_vk_clock *clock = device->clocks; clock; clock = clock->next)
 		for (uint32_t i = 0; i < N_CHANGING; i++)
 			gx_vk_upload(device, clock->address + i * sizeof(words[0]), &words[i],

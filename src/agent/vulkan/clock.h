@@ -10,9 +10,11 @@ struct gx_vk_clock {
 	struct gx_vk_clock *next; /* of the device */
 };
 
-/* The words as they are now: enum gx_spirv_clock_word (instrument/spirv/join.h). */
-void gx_vk_clock_fill(uint64_t *words);
-/* Words there are kept up to date, until they are removed; removing those that were not added is fine. Any thread */
+/* Once the device is there: is its clock known, does the driver compare it? If not, the device has none (its features). */
+void gx_vk_clock_open(struct gx_vk_device *device);
+/* The words as they are now: enum gx_spirv_clock_word (instrument/spirv/join.h). Any thread, as those below */
+void gx_vk_clock_fill(struct gx_vk_device *device, uint64_t *words);
+/* Words there are kept up to date, until they are removed; removing those that were not added is fine. */
 void gx_vk_clock_add(struct gx_vk_device *device, struct gx_vk_clock *clock, uint64_t address);
 void gx_vk_clock_remove(struct gx_vk_device *device, struct gx_vk_clock *clock);
 /* All of a device, before what it reads comes round. The session's thread */

@@ -4,6 +4,7 @@
 #include "agent/core/life.h"
 #include "agent/core/session.h"
 #include "agent/vulkan/backend.h"
+#include "agent/vulkan/clock.h"
 #include "agent/vulkan/commands.h"
 #include "agent/vulkan/features.h"
 #include "agent/vulkan/handles.h"
@@ -124,6 +125,7 @@ VKAPI_ATTR VkResult VKAPI_CALL gx_vk_CreateDevice(VkPhysicalDevice physical,
 	pthread_mutex_init(&device->clock_lock, NULL);
 	pthread_mutex_init(&device->cell_lock, NULL);
 	load_next(device);
+	gx_vk_clock_open(device);
 	find_memory_types(device);
 	if (gx_vk_add(GX_VK_DEVICE, NULL, gx_vk_key(*out), device, &old)) {
 		device->next.DestroyDevice(*out, allocator);

@@ -20,7 +20,7 @@ struct offered {
 	VkPhysicalDeviceDriverProperties driver;
 	VkPhysicalDeviceSubgroupProperties groups;
 	VkPhysicalDeviceProperties2 properties;
-	bool has_clock, has_sizes;
+	bool has_clock, has_sizes, has_timestamps;
 };
 
 #define INSTANCE_FUNCTION(device, name)                                                            \
@@ -43,6 +43,8 @@ static void find_extensions(const struct gx_vk_device *device, struct offered *o
 
 			o->has_clock |= !strcmp(name, VK_KHR_SHADER_CLOCK_EXTENSION_NAME);
 			o->has_sizes |= !strcmp(name, VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
+			o->has_timestamps |=
+			        !strcmp(name, VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME);
 		}
 	free(all);
 }
@@ -90,11 +92,41 @@ static uint32_t bit(bool has, uint32_t feature)
 	return has ? feature : 0;
 }
 
-/* What Mesa's CPU driver reads as the device's clock is known, so that it can be made into the host's; what others read is not. */
-static bool knows_clock(const struct offered *o)
+/* Does the driver compare the clock of timestamps with the host's monotonic one? */
+static bool compares_clocks(const struct gx_vk_device *device, const struct offered *o)
 {
-	return o->has_clock && o->clock.shaderDeviceClock &&
-	       o->driver.driverID == VK_DRIVER_ID_MESA_LLVMPIPE;
+	PFN_vkGetPhysicalDeviceCalibrateableTimeDomainsEXT get =
+	        INSTANCE_FUNCTION(device, GetPhysicalDeviceCalibrateableTimeDomainsEXT);
+	VkTimeDomainEXT domains[16];
+	uint32_t n = 16, found = 0;
+
+	if (!o->has_timestamps || !get || get(device->physical, &n, domains) < 0)
+		return false;
+	for (uint32_t i = 0; i < n; i++)
+		found |= domains[i] == VK_TIME_DOMAIN_DEVICE_EXT            ? 1u
+		         : domains[i] == VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT ? 2u
+		                                                            : 0;
+	return found == 3;
+}
+
+/* What the extension has shaders read no specification says: it is known of two drivers, by measurements. Mesa's for CPUs: 32 bits of the
+ * host's clock. NVIDIA's: the clock of timestamps, all 64 bits of it. */
+static void know_clock(struct gx_vk_device *device, const struct offered *o)
+{
+	const double tick_ns = (double)o->properties.properties.limits.timestampPeriod;
+	struct gx_vk_time *time = &device->time;
+
+	*time = (struct gx_vk_time){ .scale = 1 << 16 };
+	if (!o->has_clock || !o->clock.shaderDeviceClock)
+		return;
+	if (o->driver.driverID == VK_DRIVER_ID_MESA_LLVMPIPE) {
+		time->mask = UINT32_MAX;
+	} else if (o->driver.driverID == VK_DRIVER_ID_NVIDIA_PROPRIETARY &&
+	           compares_clocks(device, o) && tick_ns >= 1.0 / 1024 && tick_ns < 1 << 16) {
+		time->mask = UINT64_MAX;
+		time->scale = (uint64_t)(tick_ns * (1 << 16) + 0.5);
+		time->by_timestamp = true;
+	}
 }
 
 static void say_lack(struct gx_vk_device *device)
@@ -121,6 +153,7 @@ void gx_vk_features_find(struct gx_vk_device *device)
 	operations = o->groups.supportedStages & VK_SHADER_STAGE_COMPUTE_BIT
 	                     ? o->groups.supportedOperations
 	                     : 0;
+	know_clock(device, o);
 	device->features =
 	        bit(o->features.features.shaderInt64, GX_SPIRV_INT64) |
 	        bit(o->atomics.shaderBufferInt64Atomics, GX_SPIRV_INT64_ATOMICS) |
@@ -129,7 +162,7 @@ void gx_vk_features_find(struct gx_vk_device *device)
 	        bit(operations & VK_SUBGROUP_FEATURE_BALLOT_BIT, GX_SPIRV_BALLOT) |
 	        bit(operations & VK_SUBGROUP_FEATURE_SHUFFLE_BIT, GX_SPIRV_SHUFFLE) |
 	        bit(operations & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT, GX_SPIRV_ARITHMETIC) |
-	        bit(knows_clock(o), GX_SPIRV_CLOCK) |
+	        bit(device->time.mask, GX_SPIRV_CLOCK) |
 	        bit(o->model.vulkanMemoryModelDeviceScope, GX_SPIRV_DEVICE_SCOPE);
 	device->max_subgroup = o->has_sizes ? o->sizes.maxSubgroupSize : o->groups.subgroupSize;
 	device->has_fences = o->driver.driverID != VK_DRIVER_ID_MESA_LLVMPIPE;
@@ -244,11 +277,27 @@ static bool has_extension(const VkDeviceCreateInfo *info, const char *name)
 	return false;
 }
 
+static bool ask_extension(struct request *r, const char *name)
+{
+	uint32_t n = r->info->enabledExtensionCount;
+	const char **names;
+
+	if (has_extension(r->info, name))
+		return true;
+	names = gx_arena_calloc(r->arena, n + 1, sizeof(*names));
+	if (!names)
+		return refuse(r->device, "no memory");
+	if (n)
+		memcpy(names, r->info->ppEnabledExtensionNames, n * sizeof(*names));
+	names[n] = name;
+	r->info->ppEnabledExtensionNames = names;
+	r->info->enabledExtensionCount = n + 1;
+	return true;
+}
+
 static bool ask_clock(struct request *r)
 {
 	VkPhysicalDeviceShaderClockFeaturesKHR *clock;
-	uint32_t n = r->info->enabledExtensionCount;
-	const char **names;
 
 	if (!(r->device->features & GX_SPIRV_CLOCK))
 		return true;
@@ -257,17 +306,10 @@ static bool ask_clock(struct request *r)
 	if (!clock)
 		return unknown(r);
 	clock->shaderDeviceClock = VK_TRUE;
-	if (has_extension(r->info, VK_KHR_SHADER_CLOCK_EXTENSION_NAME))
-		return true;
-	names = gx_arena_calloc(r->arena, n + 1, sizeof(*names));
-	if (!names)
-		return refuse(r->device, "no memory");
-	if (n)
-		memcpy(names, r->info->ppEnabledExtensionNames, n * sizeof(*names));
-	names[n] = VK_KHR_SHADER_CLOCK_EXTENSION_NAME;
-	r->info->ppEnabledExtensionNames = names;
-	r->info->enabledExtensionCount = n + 1;
-	return true;
+	if (r->device->time.by_timestamp &&
+	    !ask_extension(r, VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME))
+		return false;
+	return ask_extension(r, VK_KHR_SHADER_CLOCK_EXTENSION_NAME);
 }
 
 bool gx_vk_features_ask(struct gx_vk_device *device, const VkDeviceCreateInfo *info,

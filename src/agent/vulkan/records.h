@@ -16,6 +16,16 @@ struct gx_vk_next {
 #undef CALL
 };
 
+/* What OpReadClockKHR reads at device scope, in nanoseconds of the host: (clock & mask) * scale / 2^16 + something that is found out. */
+struct gx_vk_time {
+	uint64_t
+	        mask; /* bits that it has; 0: not known, programs that ask for the time are refused */
+	uint64_t scale; /* nanoseconds of a tick, times 2^16 */
+	bool by_timestamp; /* it is the clock of timestamps, which the driver compares with the host's */
+	uint64_t
+	        offset; /* by_timestamp: host's minus device's, as last compared; under clock_lock */
+};
+
 struct gx_vk_instance {
 	VkInstance handle;
 	PFN_vkGetInstanceProcAddr get;
@@ -39,10 +49,11 @@ struct gx_vk_device {
 	struct gx_vk_cell *cells;   /* launch_ids.c; nobody's */
 	pthread_mutex_t clock_lock; /* clocks; taken before lock */
 	struct gx_vk_clock *clocks; /* clock.c */
-	uint32_t features;          /* GX_SPIRV_<name> (spirv/features.h): it has them, enabled */
-	bool has_fences;            /* as in struct gx_spirv_shader */
-	uint32_t max_subgroup;      /* most lanes that a subgroup has */
-	char why[192];              /* no program can stand in its shaders; "": they can */
+	struct gx_vk_time time;
+	uint32_t features;     /* GX_SPIRV_<name> (spirv/features.h): it has them, enabled */
+	bool has_fences;       /* as in struct gx_spirv_shader */
+	uint32_t max_subgroup; /* most lanes that a subgroup has */
+	char why[192];         /* no program can stand in its shaders; "": they can */
 };
 
 /* What a handle that can be dispatched is found by: its first word, which all objects of a device share. */

@@ -149,7 +149,7 @@ static int fill_block(struct build *build, struct gx_diag *diag)
 		gx_vulkan_backend.leave();
 	}
 	if (!err && text->clock_word)
-		gx_vk_clock_fill(words + text->clock_word);
+		gx_vk_clock_fill(device, words + text->clock_word);
 	variant->block = err ? 0 : gx_vk_alloc(device, text->n_reloc_words * sizeof(*words));
 	if (!variant->block ||
 	    gx_vk_upload(device, variant->block, words, text->n_reloc_words * sizeof(*words)))

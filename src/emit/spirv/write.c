@@ -245,10 +245,10 @@ static uint32_t write_fence(struct spirv_emitter *e, const struct gx_ir_insn *in
 	return 0;
 }
 
-/* base + ((clock - start) & mask) * scale / 2^16, by the words of the block */
+/* base + ((clock - start) & mask) * scale / 2^16, by the words of the block; the lower 16 bits apart, so that no other is lost */
 static uint32_t write_timer(struct spirv_emitter *e, const struct gx_ir_insn *insn)
 {
-	uint32_t wide = e->known.wide, word = e->site->clock_word, clock, part;
+	uint32_t wide = e->known.wide, word = e->site->clock_word, clock, part, scale, by, low;
 
 	(void)insn;
 	e->info->uses_clock = true;
@@ -258,10 +258,14 @@ static uint32_t write_timer(struct spirv_emitter *e, const struct gx_ir_insn *in
 	clock = spirv_put2(e, GX_SPIRV_OP_ISub, wide, clock, part);
 	part = spirv_reloc_word(e, word + 2);
 	clock = spirv_put2(e, GX_SPIRV_OP_BitwiseAnd, wide, clock, part);
-	part = spirv_reloc_word(e, word + 3);
-	clock = spirv_put2(e, GX_SPIRV_OP_IMul, wide, clock, part);
-	part = spirv_word(e, 16);
-	clock = spirv_put2(e, GX_SPIRV_OP_ShiftRightLogical, wide, clock, part);
+	scale = spirv_reloc_word(e, word + 3);
+	by = spirv_word(e, 16);
+	low = spirv_put2(e, GX_SPIRV_OP_BitwiseAnd, wide, clock, spirv_wide(e, 0xffff));
+	low = spirv_put2(e, GX_SPIRV_OP_IMul, wide, low, scale);
+	low = spirv_put2(e, GX_SPIRV_OP_ShiftRightLogical, wide, low, by);
+	clock = spirv_put2(e, GX_SPIRV_OP_ShiftRightLogical, wide, clock, by);
+	clock = spirv_put2(e, GX_SPIRV_OP_IMul, wide, clock, scale);
+	clock = spirv_put2(e, GX_SPIRV_OP_IAdd, wide, clock, low);
 	part = spirv_reloc_word(e, word);
 	return spirv_put2(e, GX_SPIRV_OP_IAdd, wide, clock, part);
 }

@@ -57,6 +57,12 @@ enum gx_spirv_clock_word {
 	GX_SPIRV_CLOCK_WORDS
 };
 
+/* What shaders do with the bits of a clock, for those who compare it. */
+static inline uint64_t gx_spirv_clock_ns(uint64_t clock, uint64_t scale)
+{
+	return (clock >> 16) * scale + ((clock & 0xffff) * scale >> 16);
+}
+
 /* Words of the relocation block from id_word on, whose sum is the launch's number. The layer has the device write them before each dispatch. */
 enum gx_spirv_id_word {
 	GX_SPIRV_ID_FIRST,  /* of the submission */

@@ -247,6 +247,25 @@ static void test_clock(void)
 	CHECK(opens(&info, "") && !seen.clock);
 }
 
+/* One that is known if the driver compares it with the host's. */
+static void test_compared_clock(void)
+{
+	VkDeviceCreateInfo info = { .enabledExtensionCount = 0 };
+
+	fake_reset();
+	fake.has_clock = fake.has_domains = true;
+	fake.driver = VK_DRIVER_ID_NVIDIA_PROPRIETARY;
+	CHECK(opens(&info, "") && !seen.clock && !seen.n_extensions);
+	fake.has_timestamps = true;
+	CHECK(opens(&info, "") && seen.clock && seen.n_extensions == 2);
+	CHECK(seen.last && !strcmp(seen.last, VK_KHR_SHADER_CLOCK_EXTENSION_NAME));
+	fake.has_domains = false;
+	CHECK(opens(&info, "") && !seen.clock && !seen.n_extensions);
+	fake.has_domains = true;
+	fake.driver = VK_DRIVER_ID_MESA_LLVMPIPE; /* which is known without */
+	CHECK(opens(&info, "") && seen.clock && seen.n_extensions == 1);
+}
+
 /* --- what can't have programs runs as it is */
 
 static void test_lacks(void)
@@ -344,6 +363,7 @@ int main(void)
 	test_plain_features();
 	test_chains();
 	test_clock();
+	test_compared_clock();
 	test_lacks();
 	test_refusals();
 	test_driver_refuses();

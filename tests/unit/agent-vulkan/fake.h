@@ -15,7 +15,8 @@
 	X(GetPhysicalDeviceFeatures2)                                                              \
 	X(GetPhysicalDeviceProperties)                                                             \
 	X(GetPhysicalDeviceProperties2)                                                            \
-	X(EnumerateDeviceExtensionProperties) X(GetPhysicalDeviceMemoryProperties)
+	X(EnumerateDeviceExtensionProperties)                                                      \
+	X(GetPhysicalDeviceMemoryProperties) X(GetPhysicalDeviceCalibrateableTimeDomainsEXT)
 
 enum fake_call {
 #define X(name) CALL_##name,
@@ -47,7 +48,9 @@ static struct {
 	VkPhysicalDeviceBufferDeviceAddressFeatures addresses;
 	VkPhysicalDeviceShaderAtomicInt64Features atomics;
 	VkPhysicalDeviceVulkanMemoryModelFeatures model;
-	bool has_clock;
+	bool has_clock, has_timestamps, has_domains;
+	uint64_t clock_at, host_at,
+	        apart; /* what clocks say when they are compared; each time further apart */
 	VkSubgroupFeatureFlags operations;
 	VkDriverId driver;
 	/* what a device was asked for, as the driver saw it */
@@ -200,6 +203,7 @@ static void fake_GetPhysicalDeviceProperties(VkPhysicalDevice p, VkPhysicalDevic
 {
 	(void)p;
 	out->apiVersion = fake.device_version;
+	out->limits.timestampPeriod = 1;
 }
 
 static void fake_GetPhysicalDeviceProperties2(VkPhysicalDevice p, VkPhysicalDeviceProperties2 *out)
@@ -226,7 +230,20 @@ static VkResult fake_EnumerateDeviceExtensionProperties(VkPhysicalDevice p, cons
 	(void)layer;
 	if (out && fake.has_clock)
 		strcpy(out[0].extensionName, VK_KHR_SHADER_CLOCK_EXTENSION_NAME);
-	*n = fake.has_clock;
+	if (out && fake.has_timestamps)
+		strcpy(out[fake.has_clock].extensionName,
+		       VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME);
+	*n = (uint32_t)fake.has_clock + fake.has_timestamps;
+	return VK_SUCCESS;
+}
+
+static VkResult fake_GetPhysicalDeviceCalibrateableTimeDomainsEXT(VkPhysicalDevice p, uint32_t *n,
+                                                                  VkTimeDomainEXT *out)
+{
+	(void)p;
+	out[0] = VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
+	out[1] = VK_TIME_DOMAIN_DEVICE_EXT;
+	*n = 1 + (uint32_t)fake.has_domains;
 	return VK_SUCCESS;
 }
 
@@ -543,6 +560,20 @@ COUNTED(WaitForFences, VkDevice d UNUSED, uint32_t n UNUSED, const VkFence *f UN
         VkBool32 all UNUSED, uint64_t ns UNUSED)
 COUNTED(GetFenceStatus, VkDevice d UNUSED, VkFence f UNUSED)
 COUNTED(ResetFences, VkDevice d UNUSED, uint32_t n UNUSED, const VkFence *f UNUSED)
+
+static VkResult fake_GetCalibratedTimestampsEXT(VkDevice d, uint32_t n,
+                                                const VkCalibratedTimestampInfoEXT *infos,
+                                                uint64_t *out, uint64_t *apart)
+{
+	(void)d;
+	ENTER(GetCalibratedTimestampsEXT);
+	for (uint32_t i = 0; i < n; i++)
+		out[i] = infos[i].timeDomain == VK_TIME_DOMAIN_DEVICE_EXT ? fake.clock_at
+		                                                          : fake.host_at;
+	*apart = fake.apart++;
+	fake.host_at += *apart; /* a worse one would be seen */
+	return VK_SUCCESS;
+}
 
 static const struct {
 	const char *name;

@@ -181,6 +181,9 @@ struct app {
 	VkCommandBuffer commands[2];
 };
 
+/* Of the driver, before the application comes. */
+static void (*prepare)(void);
+
 static void open_app(struct app *app)
 {
 	VkDeviceCreateInfo device = { .enabledExtensionCount = 0 };
@@ -189,6 +192,8 @@ static void open_app(struct app *app)
 	VkCommandBufferAllocateInfo commands = { .commandBufferCount = 2 };
 
 	fake_reset();
+	if (prepare)
+		prepare();
 	memset(counts, 0, sizeof(counts));
 	memset(n_told, 0, sizeof(n_told));
 	n_joined = 0;
@@ -688,6 +693,26 @@ static void test_backend(void)
 	close_app(&app);
 }
 
+static void with_cpu_clock(void)
+{
+	fake.has_clock = true;
+	fake.driver = VK_DRIVER_ID_MESA_LLVMPIPE;
+}
+
+static void with_compared_clock(void)
+{
+	fake.has_clock = fake.has_timestamps = fake.has_domains = true;
+	fake.driver = VK_DRIVER_ID_NVIDIA_PROPRIETARY;
+	fake.clock_at = 1795456976278312576;
+	fake.host_at = 283112128258;
+}
+
+static void with_no_comparison(void)
+{
+	with_compared_clock();
+	fake.fail[CALL_GetCalibratedTimestampsEXT] = VK_ERROR_OUT_OF_HOST_MEMORY;
+}
+
 /* Words of a clock of 32 bits follow the host's, until they are removed. */
 static void test_clock(void)
 {
@@ -696,13 +721,15 @@ static void test_clock(void)
 	struct gx_vk_device *device;
 	struct app app;
 
-	gx_vk_clock_fill(words_now);
+	prepare = with_cpu_clock;
+	open_app(&app);
+	device = gx_vk_device_of(app.device);
+	CHECK(device->features & GX_SPIRV_CLOCK);
+	gx_vk_clock_fill(device, words_now);
 	CHECK(words_now[GX_SPIRV_CLOCK_BASE] >= before &&
 	      words_now[GX_SPIRV_CLOCK_START] == (words_now[GX_SPIRV_CLOCK_BASE] & UINT32_MAX));
 	CHECK(words_now[GX_SPIRV_CLOCK_MASK] == UINT32_MAX &&
 	      words_now[GX_SPIRV_CLOCK_SCALE] == 1 << 16);
-	open_app(&app);
-	device = gx_vk_device_of(app.device);
 	gx_vk_clock_add(device, &clock, gx_vk_alloc(device, sizeof(at)));
 	gx_vulkan_backend.look(false);
 	CHECK_EQ(gx_vk_download(device, at, clock.address, sizeof(at)), 0);
@@ -719,6 +746,40 @@ static void test_clock(void)
 	close_app(&app);
 }
 
+/* A clock of 64 bits that the driver compares with the host's: BASE alone changes, and is of the comparison that was the closest. */
+static void test_compared_clock(void)
+{
+	uint64_t made[GX_SPIRV_CLOCK_WORDS], at[GX_SPIRV_CLOCK_WORDS];
+	struct gx_vk_clock clock = { .address = 0 };
+	struct gx_vk_device *device;
+	struct app app;
+
+	prepare = with_compared_clock;
+	open_app(&app);
+	device = gx_vk_device_of(app.device);
+	CHECK(device->features & GX_SPIRV_CLOCK);
+	CHECK(fake.n[CALL_GetCalibratedTimestampsEXT] > 1);
+	fake.host_at = 283112128258 + 5000;
+	fake.apart = 0; /* of the first, the two are as close as can be */
+	gx_vk_clock_fill(device, made);
+	CHECK_EQ(made[GX_SPIRV_CLOCK_BASE] + fake.clock_at, 283112128258 + 5000);
+	CHECK(!made[GX_SPIRV_CLOCK_START] && made[GX_SPIRV_CLOCK_MASK] == UINT64_MAX &&
+	      made[GX_SPIRV_CLOCK_SCALE] == 1 << 16);
+	CHECK_EQ(gx_spirv_clock_ns(fake.clock_at, made[GX_SPIRV_CLOCK_SCALE]), fake.clock_at);
+	gx_vk_clock_add(device, &clock, gx_vk_alloc(device, sizeof(at)));
+	fake.fail[CALL_GetCalibratedTimestampsEXT] = VK_ERROR_OUT_OF_HOST_MEMORY;
+	gx_vk_clocks_set(device); /* what was found before is good for long */
+	CHECK_EQ(gx_vk_download(device, at, clock.address, sizeof(at)), 0);
+	CHECK_EQ(at[GX_SPIRV_CLOCK_BASE], made[GX_SPIRV_CLOCK_BASE]);
+	gx_vk_clock_remove(device, &clock);
+	close_app(&app);
+	prepare = with_no_comparison; /* then it is not known */
+	open_app(&app);
+	CHECK(!(gx_vk_device_of(app.device)->features & GX_SPIRV_CLOCK));
+	close_app(&app);
+	prepare = NULL;
+}
+
 int main(void)
 {
 	test_variant();
@@ -733,5 +794,6 @@ int main(void)
 	test_reach();
 	test_backend();
 	test_clock();
+	test_compared_clock();
 	return TEST_END();
 }
