@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # vulkan.py - what an event costs in a Vulkan program, beside what it costs in a CUDA program with the same kernel on the same GPU.
-"""[VULKAN_DRIVER=MANIFEST] bench/vulkan.py [--build build/release] [--cuda PROGRAM] [--device cuda] [--launches N] [--quick] [--json FILE]
+"""[VULKAN_DRIVER=MANIFEST] bench/vulkan.py [--build build/release] [--cuda PROGRAM] [--device cuda] [--code] [--launches N] [--quick] [--json FILE]
 
 One kernel (vulkan_work.comp, vulkan_work.cu) runs alone and under objects: programs that do nothing at both ends, that count lanes in a line for each
 SM, and one that writes a record for each warp at its exit. Each launch is timed on the device: timestamps in Vulkan, events in CUDA. Cost of an event:
-(median with - median alone) / events of a launch. Each run must have the right results, every launch instrumented, and every event delivered, or it does
+(median with - median alone) / events of a launch. In the CUDA program, programs stand in PTX; with --code they stand in machine code, too, beside it. Each run must have the right results, every launch instrumented, and every event delivered, or it does
 not count and the exit status is 1. Alone is timed before and behind; what these two differ by is the noise.
 """
 import argparse, json, os, statistics, subprocess, sys, tempfile
@@ -18,8 +18,8 @@ RECORDS_PAUSE_US = 4000
 
 
 class Side:
-    def __init__(self, name, program, options, env):
-        self.name, self.program, self.options, self.env = name, program, options, dict(os.environ, **env)
+    def __init__(self, name, way, program, options, env):
+        self.name, self.way, self.program, self.options, self.env = name, way, program, options, dict(os.environ, **env)
 
 
 def find_driver():
@@ -48,11 +48,11 @@ def work(args, side, kernel, obj=None):
             with open(report, encoding="utf-8") as f:
                 lines = [json.loads(line) for line in f]
             total = lines[-1]
-            check(total, lines, threads, args.launches + WARM_UP, obj, ran.stderr)
+            check(side, total, lines, threads, args.launches + WARM_UP, obj, ran.stderr)
     return said["ns"], total, said["device"]
 
 
-def check(total, lines, threads, launches, obj, stderr):
+def check(side, total, lines, threads, launches, obj, stderr):
     told = (total["launches"], total["instrumented"], total["missed_launches"])
     assert told == (launches, launches, 0), f"launches, instrumented, missed: {told}, expected {launches}: {stderr[-800:]}"
     lanes = total["lanes"]
@@ -62,7 +62,7 @@ def check(total, lines, threads, launches, obj, stderr):
         n, records = total["warps"], total["records"]
         assert (records["produced"], records["delivered"]) == (n, n), f"records: {records}, expected {n}"
     ways = {row.get("way_in") for row in lines if row.get("type") == "launches"}
-    assert ways <= {"PTX", "SPIR-V"}, f"ways in: {ways}"
+    assert ways <= {side.way}, f"ways in: {ways}, expected {side.way}"
 
 
 def measure(args, side, kernel):
@@ -89,18 +89,16 @@ def measure(args, side, kernel):
 def print_kernel(kernel, results):
     print(f"{kernel[0]}:")
     for side, r in results.items():
-        print(f"  {side:6} alone {r['alone_ns'] / 1e3:9.2f} us, noise {r['noise_ns'] / 1e3:.2f} us" +
+        print(f"  {side:9} alone {r['alone_ns'] / 1e3:9.2f} us, noise {r['noise_ns'] / 1e3:.2f} us" +
               "".join(f"; {name} +{r['added_ns'][name] / 1e3:.2f} us, {r['event_ns'][name]:.3f} ns a warp's event" for name in r["added_ns"]))
-    if len(results) == 2:
-        cuda, vulkan = results["CUDA"], results["Vulkan"]
-        for name, added in vulkan["added_ns"].items():
-            if name not in cuda["added_ns"]:
-                continue
-            noise = max(cuda["noise_ns"], vulkan["noise_ns"])
+    vulkan = results.get("Vulkan")
+    for side, cuda in results.items() if vulkan else ():
+        for name in [n for n in vulkan["added_ns"] if side != "Vulkan" and n in cuda["added_ns"]]:
+            added, noise = vulkan["added_ns"][name], max(cuda["noise_ns"], vulkan["noise_ns"])
             if cuda["added_ns"][name] > noise:
-                print(f"  ratio {name}: {added / cuda['added_ns'][name]:.2f}")
+                print(f"  Vulkan / {side}, {name}: {added / cuda['added_ns'][name]:.2f}")
             else:
-                print(f"  ratio {name}: below the noise in CUDA (Vulkan +{added / 1e3:.2f} us, noise {noise / 1e3:.2f} us)")
+                print(f"  Vulkan / {side}, {name}: below the noise in CUDA (Vulkan +{added / 1e3:.2f} us, noise {noise / 1e3:.2f} us)")
 
 
 def main():
@@ -108,6 +106,7 @@ def main():
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--cuda", help="the CUDA program; default: BUILD/bench/vulkan_work_cuda")
     parser.add_argument("--device", default="cuda", help="gpuext run --device for the CUDA program: cuda, soft")
+    parser.add_argument("--code", action="store_true", help="programs in the CUDA program's machine code, too")
     parser.add_argument("--launches", type=int, default=30)
     parser.add_argument("--timeout", type=float, default=60)
     parser.add_argument("--quick", action="store_true", help="the tiny kernel alone, and only whether it works")
@@ -117,8 +116,11 @@ def main():
     args.build = os.path.abspath(args.build)
     driver = os.environ.get("VULKAN_DRIVER") or find_driver()
     cuda = os.path.abspath(args.cuda or os.path.join(args.build, "bench", "vulkan_work_cuda"))
-    sides = [Side("CUDA", cuda, ["--device", args.device], {"LD_LIBRARY_PATH": os.path.join(args.build, "lib", "soft")} if args.device == "soft" else {}),
-             Side("Vulkan", os.path.join(args.build, "bench", "vulkan_work"), [], {"VK_ICD_FILENAMES": driver} if driver else {})]
+    library = {"LD_LIBRARY_PATH": os.path.join(args.build, "lib", "soft")} if args.device == "soft" else {}
+    sides = [Side("CUDA", "PTX", cuda, ["--device", args.device], dict(library, GPUEXT_WAY="ptx"))]
+    if args.code:
+        sides.append(Side("CUDA code", "code", cuda, ["--device", args.device], dict(library, GPUEXT_WAY="graft")))
+    sides += [Side("Vulkan", "SPIR-V", os.path.join(args.build, "bench", "vulkan_work"), [], {"VK_ICD_FILENAMES": driver} if driver else {})]
     everything = {}
     for kernel in KERNELS[:1] if args.quick else KERNELS:
         results = {}
