@@ -11,6 +11,7 @@
 #include "instrument/copies.h"
 
 #include "emit/ptx/compile.h"
+#include "instrument/blocks.h"
 #include "instrument/sites.h"
 #include "instrument/slots.h"
 #include "maps/layout.h"
@@ -100,7 +101,7 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		.numbers = place->numbers,
 		.mask_is_given = as_function,
 		.result = gx_hook_decides(probe->hook) ? "gpuext_block_said" : NULL,
-		.block_at = gx_select_claims(join) ? GX_BLOCK_VARIABLE : NULL,
+		.block_at = gx_blocks_loop(join) ? GX_BLOCK_VARIABLE : NULL,
 	};
 	int err;
 
@@ -305,11 +306,16 @@ int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place
 			if (gx_hook_decides(hook))
 				gx_strbuf_puts(text, "\tmov.u64 gpuext_block_said, 1;\n");
 			err = put_program(join, i, &numbered, text);
-			if (gx_hook_decides(hook)) /* an int: the low half */
+			if (gx_hook_decides(
+			            hook)) /* an int, the low half: 0 stays 0, 1 becomes 2 by 2 */
 				gx_strbuf_puts(text,
 				               "\tcvt.u32.u64 gpuext_block_t, gpuext_block_said; "
 				               "setp.eq.u32 gpuext_block_p, gpuext_block_t, 0; "
-				               "@gpuext_block_p mov.u32 gpuext_block_go, 0;\n");
+				               "@gpuext_block_p mov.u32 gpuext_block_go, 0;\n"
+				               "\tsetp.eq.u32 gpuext_block_p, gpuext_block_t, 2; "
+				               "@gpuext_block_p shl.b32 gpuext_block_go, "
+				               "gpuext_block_go, 1; "
+				               "min.u32 gpuext_block_go, gpuext_block_go, 2;\n");
 			gx_strbuf_putc(text, '\n');
 		}
 	return gx_join_made(join, err, text);
