@@ -1,0 +1,108 @@
+/* blocks.c - the loop over blocks in a kernel's text: where there is one, and what it reads; ptxas is asked where it is. */
+#include "../test.h"
+#include "programs.h"
+
+#include "instrument/instrument.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PTXAS "/usr/local/cuda/bin/ptxas"
+
+static const char kernel[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
+                             ".visible .entry kernel(.param .u64 out)\n{\n"
+                             "\t.reg .b32 %r<4>;\n\t.reg .b64 %rd<4>;\n"
+                             "\tld.param.u64 %rd1, [out];\n\tmov.u32 %r1, %ctaid.x;\n"
+                             "\tmul.wide.u32 %rd2, %r1, 4;\n\tadd.s64 %rd1, %rd1, %rd2;\n"
+                             "\tst.global.u32 [%rd1], %r1;\n\tret;\n}\n";
+
+/* What programs say: always 0; always 2; 0 on one way and 1 on the other; how many blocks have run; when the host began. */
+static const struct gx_insn never[] = { INSN(0xb7, 0, 0, 0, 0), INSN(0x95, 0, 0, 0, 0) };
+static const struct gx_insn last[] = { INSN(0xb7, 0, 0, 0, 2), INSN(0x95, 0, 0, 0, 0) };
+static const struct gx_insn some[] = {
+	INSN(0x61, 1, 1, 80, 0),                         /* r1 = ctx->blocks_run */
+	INSN(0xb7, 0, 0, 0, 0),  INSN(0x25, 1, 0, 1, 8), /* if r1 > 8 goto +1 */
+	INSN(0xb7, 0, 0, 0, 1),  INSN(0x95, 0, 0, 0, 0),
+};
+static const struct gx_insn began[] = { INSN(0x79, 0, 1, 88, 0), INSN(0x95, 0, 0, 0, 0) };
+
+static const struct form {
+	const char *name;
+	const struct gx_insn *insns;
+	uint32_t n_insns;
+	bool loop, reads_time;
+} forms[] = {
+	{ "never", never, 2, false, false },
+	{ "last", last, 2, true, false },
+	{ "some", some, 5, true, false },
+	{ "began", began, 2, true, true },
+};
+enum { N_FORMS = sizeof(forms) / sizeof(forms[0]) };
+
+static void judge(const struct gx_strbuf *text, const char *name)
+{
+	char path[] = "/tmp/gx-blocks-XXXXXX", command[256];
+	int fd;
+
+	if (access(PTXAS, X_OK))
+		return;
+	fd = mkstemp(path);
+	CHECK(fd >= 0 && write(fd, text->data, text->len) == (ssize_t)text->len);
+	close(fd);
+	snprintf(command, sizeof(command), PTXAS " -w -arch=sm_75 -o /dev/null %s", path);
+	if (system(command)) {
+		fprintf(stderr, "%s does not assemble:\n%s\n", name, text->data);
+		CHECK(!"ptxas");
+	}
+	unlink(path);
+}
+
+/* Programs first to end, of which all must say yes. */
+static void check(const struct form *const *chosen, uint32_t n, bool loop, bool reads_time)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_ptx_module *module = NULL;
+	struct gx_verified *programs[2];
+	struct gx_instrumented made = { 0 };
+	struct gx_probe probes[2];
+	const char *text;
+
+	for (uint32_t i = 0; i < n; i++) {
+		programs[i] = test_program_of(GX_HOOK_STEAL, chosen[i]->insns, chosen[i]->n_insns);
+		probes[i] = (struct gx_probe){ .program = programs[i], .hook = GX_HOOK_STEAL };
+		probes[i].maps = (void *const[]){ &module };
+	}
+	CHECK_EQ(gx_ptx_parse(kernel, strlen(kernel), &module, &diag), 0);
+	CHECK_EQ(gx_instrument(module, "kernel", probes, n, &made, &diag), 0);
+	if (diag.error)
+		fprintf(stderr, "%s %s\n", gx_error_code(diag.error), diag.text);
+	text = gx_strbuf_text(&made.text);
+	CHECK_EQ(made.uses_claims, loop);
+	CHECK_EQ(strstr(text, "atom.global.add.u64 gpuext_block_word") != NULL, loop);
+	CHECK_EQ(strstr(text, "barrier.sync") != NULL, loop);
+	CHECK_EQ(strstr(text, ".shared .align 16 .b32 gpuext_block[") != NULL, loop);
+	CHECK_EQ(strstr(text, "mov.u32 %r1, %ctaid.x") != NULL, !loop);
+	CHECK_EQ(strstr(text, "%globaltimer") != NULL, reads_time);
+	judge(&made.text, chosen[0]->name);
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	for (uint32_t i = 0; i < n; i++)
+		gx_verified_free(programs[i]);
+}
+
+int main(void)
+{
+	for (uint32_t i = 0; i < N_FORMS; i++) {
+		const struct form *one = &forms[i];
+
+		check(&one, 1, one->loop, one->reads_time);
+		for (uint32_t k = 0; k < N_FORMS; k++) {
+			const struct form *two[] = { one, &forms[k] };
+
+			check(two, 2, one->loop && forms[k].loop,
+			      one->reads_time || forms[k].reads_time);
+		}
+	}
+	return TEST_END();
+}
