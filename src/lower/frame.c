@@ -159,10 +159,11 @@ static void take_turns(struct lowering *l, struct gx_ir_block *head, struct gx_i
                        uint32_t n_body_blocks)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_block *next = gx_b_block(b), *after = gx_b_block(b), *out = gx_b_block(b);
+	struct gx_ir_block *next = gx_b_block(b), *after = gx_b_block(b), *out = gx_b_block(b),
+	                   *done = gx_b_block(b), *wrote = gx_b_block(b);
 	struct gx_ir_insn *all, *rest, *left, *mine, *args[3];
 
-	redirect_returns(l, n_body_blocks, after);
+	redirect_returns(l, n_body_blocks, done);
 	gx_build_end_of(b, head);
 	all = gx_b_sreg(b, SREG(active_mask));
 	gx_b_br(b, next);
@@ -171,13 +172,18 @@ static void take_turns(struct lowering *l, struct gx_ir_block *head, struct gx_i
 	rest = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_phi, GX_IR_I32, 1, &all));
 	mine = gx_b_unary(b, GX_IR_ctz, rest);
 	mine = gx_b_icmp(b, GX_IR_EQ, mine, gx_b_sreg(b, SREG(laneid)));
+	left = gx_b_binary(b, GX_IR_and, rest, gx_b_binary_imm(b, GX_IR_add, rest, UINT32_MAX));
 	gx_b_condbr(b, mine, body, after);
 
-	gx_build_end_of(b, after);
-	left = gx_b_binary(b, GX_IR_and, rest, gx_b_binary_imm(b, GX_IR_add, rest, UINT32_MAX));
-	/* what one lane wrote is there for the next; the shuffle keeps lanes from running ahead of
-	 * their turn */
+	/* what one lane wrote is there for the next, if there is one: a fence costs as much as two reads of memory, so nobody else
+	 * makes one. The shuffle keeps lanes from running ahead of their turn */
+	gx_build_end_of(b, done);
+	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, left, 0), wrote, after);
+	gx_build_end_of(b, wrote);
 	gx_b_leaf(b, GX_IR_fence, GX_IR_VOID, 0, 0);
+	gx_b_br(b, after);
+
+	gx_build_end_of(b, after);
 	args[0] = left;
 	args[1] = gx_b_unary(b, GX_IR_ctz, all);
 	args[2] = all;

@@ -3,44 +3,17 @@
  * Finding a key is one loop over at most four words of filters and the slots that these name; what it costs on the way that
  * nearly every look-up goes is a word of filters, a slot's state, its key, and the state again. An insertion takes the lock
  * of the key's bucket, looks again, and takes a slot of the emptier one of its two buckets by compare-and-swap. */
-#include "lower/lower_internal.h"
+#include "lower/hash.h"
 
 enum { BPF_NOEXIST = 1, BPF_EXIST = 2 };
 #define EVERY_BYTE 0x0101010101010101ull
 #define HIGH_BITS  0x8080808080808080ull
-#define MAX_WORDS  (GX_HASH_MAX_KEY / 8)
-
-/* One call being lowered. */
-struct hash {
-	struct lowering *l;
-	struct gx_build *b;
-	const struct gx_map_def *def;
-	uint32_t map;
-	struct gx_hash_table t;
-	struct gx_ir_insn *table;            /* address */
-	struct gx_ir_insn *key[MAX_WORDS];   /* [t.key_words] */
-	struct gx_ir_insn *buckets[2], *tag; /* i64; the tag once, in the lowest byte */
-	struct gx_ir_insn *zero;
-};
 
 /* A key that was found: in block `hit`, which has no end yet, as `miss`. */
 struct found {
 	struct gx_ir_block *hit, *miss;
 	struct gx_ir_insn *slot, *state;
 };
-
-static struct gx_ir_insn *number(struct hash *h, uint64_t value)
-{
-	return gx_b_const(h->b, GX_IR_I64, value);
-}
-
-/* A number of the table. */
-static struct gx_place field(const struct hash *h, uint64_t offset)
-{
-	return (struct gx_place){
-		.base = h->table, .offset = (int64_t)offset, .space = GX_IR_SPACE_MAP, .map = h->map
-	};
-}
 
 /* Something of a slot: of such a size, from there on. */
 static struct gx_place place(struct hash *h, uint64_t from, struct gx_ir_insn *index, uint64_t size)
@@ -109,8 +82,8 @@ static struct gx_ir_insn *zero_bytes(struct hash *h, struct gx_ir_insn *word)
 	return gx_b_binary_imm(b, GX_IR_and, gx_b_binary(b, GX_IR_and, less, word), HIGH_BITS);
 }
 
-/* Number of the byte with the lowest bit that is set; there is one. */
-static struct gx_ir_insn *first_byte(struct hash *h, struct gx_ir_insn *bits)
+/* Number of the lowest bit that is set; there is one. */
+static struct gx_ir_insn *first_bit(struct hash *h, struct gx_ir_insn *bits)
 {
 	struct gx_build *b = h->b;
 	struct gx_ir_insn *low, *high;
@@ -120,7 +93,7 @@ static struct gx_ir_insn *first_byte(struct hash *h, struct gx_ir_insn *bits)
 	high = gx_b_unary(b, GX_IR_ctz, gx_b_trunc(b, high));
 	high = gx_b_binary_imm(b, GX_IR_add, high, 32);
 	low = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_EQ, low, 32), high, low);
-	return gx_b_zext(b, gx_b_binary_imm(b, GX_IR_lshr, low, 3));
+	return gx_b_zext(b, low);
 }
 
 static struct gx_ir_insn *without_first(struct hash *h, struct gx_ir_insn *bits)
@@ -130,74 +103,104 @@ static struct gx_ir_insn *without_first(struct hash *h, struct gx_ir_insn *bits)
 
 /* --- finding */
 
-/* Is this slot's key ours? The position ends where it is, as far as the state was read but once. */
+/* What the words of a key are mixed with in a slot that is READY in such a state (gx_hash_mix). */
+static struct gx_ir_insn *mix_of(struct hash *h, struct gx_ir_insn *state)
+{
+	return gx_b_binary_imm(h->b, GX_IR_mul, state, GX_HASH_SPREAD);
+}
+
+/* Is this slot's key ours? All that says so is read at once: the words of another version's key are mixed with another number. The
+ * state is read last, and what is read behind it is not older. */
 static struct gx_ir_insn *is_it(struct hash *h, struct gx_ir_insn *slot, struct gx_ir_insn **state)
 {
 	struct gx_build *b = h->b;
-	struct gx_ir_insn *ok, *phase, *word;
-	struct gx_place keys;
+	struct gx_ir_insn *ok, *phase, *mix, *ended, *words[HASH_MAX_WORDS];
+	struct gx_place keys = place(h, h->t.keys, slot, 8 * h->t.key_words);
 
+	for (uint32_t i = 0; i < h->t.key_words; i++, keys.offset += 8)
+		words[i] = gx_b_ldg(b, keys, 8);
+	ended = gx_b_ldg(b, place(h, h->t.ended, slot, 8), 8);
 	*state = gx_b_ldg(b, state_of(h, slot), 8);
 	(*state)->imm2 = 1;
 	phase = gx_b_binary_imm(b, GX_IR_and, *state, GX_HASH_PHASES);
 	ok = gx_b_icmp_imm(b, GX_IR_EQ, phase, GX_HASH_READY);
-	word = gx_b_ldg(b, place(h, h->t.ended, slot, 8), 8);
-	ok = gx_b_binary(b, GX_IR_and, ok, gx_b_icmp(b, GX_IR_NE, word, *state));
-	keys = place(h, h->t.keys, slot, 8 * h->t.key_words);
-	for (uint32_t i = 0; i < h->t.key_words; i++, keys.offset += 8) {
-		word = gx_b_ldg(b, keys, 8);
-		ok = gx_b_binary(b, GX_IR_and, ok, gx_b_icmp(b, GX_IR_EQ, word, h->key[i]));
+	ok = gx_b_binary(b, GX_IR_and, ok, gx_b_icmp(b, GX_IR_NE, ended, *state));
+	mix = mix_of(h, *state);
+	for (uint32_t i = 0; i < h->t.key_words; i++) {
+		words[i] = gx_b_binary(b, GX_IR_xor, words[i], mix);
+		ok = gx_b_binary(b, GX_IR_and, ok, gx_b_icmp(b, GX_IR_EQ, words[i], h->key[i]));
 	}
 	return ok;
 }
 
-/* From the end of the position's block. round: 0, 1 the buckets of the first part, 2, 3 those of the second. */
+/* Bit 8 j + i: slot j of bucket i has the key's filter, or may have it; of the filters of two buckets. */
+static struct gx_ir_insn *candidates(struct hash *h, struct gx_ir_insn *const filters[2])
+{
+	struct gx_build *b = h->b;
+	struct gx_ir_insn *all = gx_b_binary_imm(b, GX_IR_mul, h->tag, EVERY_BYTE), *bits[2];
+
+	for (uint32_t i = 0; i < 2; i++) {
+		bits[i] = zero_bytes(h, gx_b_binary(b, GX_IR_xor, filters[i], all));
+		bits[i] = gx_b_binary_imm(b, GX_IR_lshr, bits[i], 7 - i);
+	}
+	return gx_b_binary(b, GX_IR_or, bits[0], bits[1]);
+}
+
+/* Bit 8 j + i of such: its slot. part: the first of its part's. */
+static struct gx_ir_insn *candidate(struct hash *h, struct gx_ir_insn *bit, struct gx_ir_insn *part)
+{
+	struct gx_build *b = h->b;
+	struct gx_ir_insn *slot = gx_b_binary_imm(b, GX_IR_and, bit, 1);
+
+	slot = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_EQ, slot, 0), h->buckets[0], h->buckets[1]);
+	slot = gx_b_binary_imm(b, GX_IR_mul, slot, GX_HASH_SLOTS);
+	slot = gx_b_binary(b, GX_IR_add, slot, gx_b_binary_imm(b, GX_IR_lshr, bit, 3));
+	return gx_b_binary(b, GX_IR_add, slot, part);
+}
+
+/* From the end of the position's block. The filters of all four buckets are read at once; then a slot for each candidate. */
 static void find(struct hash *h, struct found *f)
 {
 	struct gx_build *b = h->b;
-	struct gx_ir_insn *round, *left, *base, *start, *value, *all, *other, *ok;
+	struct gx_ir_insn *left, *part, *other[2], *ok, *rest, *first, *second;
 	struct gx_ir_block *head = gx_b_block(b), *next = gx_b_block(b), *more = gx_b_block(b),
-	                   *look = gx_b_block(b), *look_again = gx_b_block(b);
+	                   *look = gx_b_block(b);
+	uint64_t behind = h->t.n_slots / 2;
 
 	f->hit = gx_b_block(b);
 	f->miss = gx_b_block(b);
-	start = gx_b_ldg(b, field(h, GX_HASH_GIVEN), 8);
-	start = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_EQ, start, 0), number(h, 2), h->zero);
+	for (uint32_t i = 0; i < 2; i++) {
+		struct gx_place at =
+		        filter_of(h, gx_b_binary_imm(b, GX_IR_mul, h->buckets[i], GX_HASH_SLOTS));
+
+		other[i] = gx_b_ldg(b, at, 8);
+		at.offset += (int64_t)behind;
+		h->filters[i] = gx_b_ldg(b, at, 8);
+	}
+	first = candidates(h, other);
+	second = candidates(h, h->filters);
+	ok = gx_b_icmp_imm(b, GX_IR_EQ, first, 0);
+	left = gx_b_select(b, ok, second, first);
+	part = gx_b_select(b, ok, number(h, behind), h->zero);
 	gx_b_br(b, head);
 	gx_build_end_of(b, head);
-	round = phi(h, start);
-	left = phi(h, h->zero);
-	base = phi(h, h->zero);
+	left = phi(h, left);
+	part = phi(h, part);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, left, 0), look, next);
 
 	gx_build_end_of(b, next);
-	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_ULT, round, 4), more, f->miss);
+	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_EQ, part, 0), more, f->miss);
 	gx_build_end_of(b, more);
-	value = gx_b_binary_imm(b, GX_IR_and, round, 1);
-	value = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_EQ, value, 0), h->buckets[0], h->buckets[1]);
-	other = gx_b_binary_imm(b, GX_IR_add, value, h->t.n_buckets);
-	value = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_ULT, round, 2), value, other);
-	value = gx_b_binary_imm(b, GX_IR_mul, value, GX_HASH_SLOTS);
-	all = gx_b_binary_imm(b, GX_IR_mul, h->tag, EVERY_BYTE);
-	all = gx_b_binary(b, GX_IR_xor, gx_b_ldg(b, filter_of(h, value), 8), all);
-	again(h, round, gx_b_binary_imm(b, GX_IR_add, round, 1));
-	again(h, left, zero_bytes(h, all));
-	again(h, base, value);
+	again(h, left, second);
+	again(h, part, number(h, behind));
 	gx_b_br(b, head);
 
 	gx_build_end_of(b, look);
-	f->slot = gx_b_binary(b, GX_IR_add, base, first_byte(h, left));
+	f->slot = candidate(h, first_bit(h, left), part);
 	ok = is_it(h, f->slot, &f->state);
-	value = without_first(h, left);
-	again(h, round, round);
-	again(h, left, value);
-	again(h, base, base);
-	gx_b_condbr(b, ok, look_again, head);
-	gx_build_end_of(b, look_again);
-	ok = gx_b_icmp(b, GX_IR_EQ, gx_b_ldg(b, state_of(h, f->slot), 8), f->state);
-	again(h, round, round);
-	again(h, left, value);
-	again(h, base, base);
+	rest = without_first(h, left);
+	again(h, left, rest);
+	again(h, part, part);
 	gx_b_condbr(b, ok, f->hit, head);
 }
 
@@ -352,11 +355,6 @@ void lower_count_dropped(struct lowering *l)
 	            false);
 }
 
-static void take_back(struct hash *h)
-{
-	gx_b_add_to(h->b, field(h, GX_HASH_USED), number(h, UINT64_MAX), false);
-}
-
 static void go_to_fill(struct update *u, struct gx_ir_insn *slot, struct gx_ir_insn *state)
 {
 	phi_start(u, &u->fill_slot, u->fill, slot);
@@ -395,13 +393,15 @@ static struct gx_ir_block *take_lock(struct update *u)
 	struct gx_place lock = { .base = u->lock,
 		                 .offset = GX_HASH_LOCKS,
 		                 .space = GX_IR_SPACE_MAP };
-	struct gx_ir_block *insert = gx_b_block(b), *ask = gx_b_block(b), *try = gx_b_block(b),
-	                   *got = gx_b_block(b), *wait = gx_b_block(b), *later = gx_b_block(b),
-	                   *busy = gx_b_block(b);
+	struct gx_ir_block *insert = gx_b_block(b), *ask = gx_b_block(b), *peek = gx_b_block(b),
+	                   *try = gx_b_block(b), *got = gx_b_block(b), *wait = gx_b_block(b),
+	                   *later = gx_b_block(b), *busy = gx_b_block(b);
 	struct gx_ir_insn *tries;
 
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, u->holds, 0), insert, ask);
 	gx_build_end_of(b, ask);
+	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_EQ, u->tries, 0), try, peek);
+	gx_build_end_of(b, peek);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_EQ, gx_b_ldg(b, lock, 8), 0), try, wait);
 	gx_build_end_of(b, try);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_EQ, gx_b_swap(h->b, lock, h->zero, number(h, 1)), 0),
@@ -424,13 +424,10 @@ static struct gx_ir_block *take_lock(struct update *u)
 	return insert;
 }
 
-static struct gx_ir_insn *n_free(struct hash *h, struct gx_ir_insn *bucket)
+static struct gx_ir_insn *n_bytes(struct hash *h, struct gx_ir_insn *bits)
 {
-	struct gx_ir_insn *slot = gx_b_binary_imm(h->b, GX_IR_mul, bucket, GX_HASH_SLOTS), *bits,
-	                  *low, *high;
+	struct gx_ir_insn *low, *high;
 
-	slot = gx_b_binary_imm(h->b, GX_IR_add, slot, h->t.n_slots / 2);
-	bits = zero_bytes(h, gx_b_ldg(h->b, filter_of(h, slot), 8));
 	low = gx_b_unary(h->b, GX_IR_popc, gx_b_trunc(h->b, bits));
 	high = gx_b_binary_imm(h->b, GX_IR_lshr, bits, 32);
 	high = gx_b_unary(h->b, GX_IR_popc, gx_b_trunc(h->b, high));
@@ -445,6 +442,7 @@ static void slot_is_ours(struct update *u, struct gx_ir_insn *slot, struct gx_ir
 	struct hash *h = &u->h;
 	struct gx_build *b = h->b;
 	struct gx_ir_block *count = gx_b_block(b), *write = gx_b_block(b);
+	struct gx_ir_insn *ready, *mix;
 	struct gx_place to;
 
 	if (was_counted)
@@ -452,17 +450,19 @@ static void slot_is_ours(struct update *u, struct gx_ir_insn *slot, struct gx_ir
 	else
 		gx_b_br(b, count);
 	gx_build_end_of(b, count);
-	take_back(h);
+	lower_hash_take_back(h);
 	gx_b_br(b, write);
 	gx_build_end_of(b, write);
+	ready = gx_b_binary_imm(b, GX_IR_add, busy, GX_HASH_READY - GX_HASH_BUSY);
+	mix = mix_of(h, ready);
 	to = place(h, h->t.keys, slot, 8 * h->t.key_words);
 	for (uint32_t i = 0; i < h->t.key_words; i++, to.offset += 8)
-		gx_b_stg(b, to, 8, h->key[i], 1);
+		gx_b_stg(b, to, 8, gx_b_binary(b, GX_IR_xor, h->key[i], mix), 1);
 	gx_b_stg(b, filter_of(h, slot), 1, h->tag, 1);
-	go_to_fill(u, slot, gx_b_binary_imm(b, GX_IR_add, busy, GX_HASH_READY - GX_HASH_BUSY));
+	go_to_fill(u, slot, ready);
 }
 
-/* Rounds 0 and 1 of the search for a slot: where filters say that one is free, in the emptier bucket first; 2 and 3: every slot,
+/* Rounds 0 and 1 of the search for a slot: where the filters that were read under the lock say that one is free, in the emptier bucket first; 2 and 3: every slot,
  * for the host may have ended what is there. */
 static void take_slot(struct update *u)
 {
@@ -472,10 +472,15 @@ static void take_slot(struct update *u)
 	                   *look = gx_b_block(b), *try = gx_b_block(b), *ours = gx_b_block(b),
 	                   *full = gx_b_block(b);
 	struct gx_ir_insn *round, *left, *base, *value, *first, *bits, *slot, *state, *ended, *ok,
-	        *busy, *fewer;
+	        *busy, *fewer, *free[2];
 
-	fewer = gx_b_icmp(b, GX_IR_ULT, n_free(h, h->buckets[0]), n_free(h, h->buckets[1]));
+	for (uint32_t i = 0; i < 2; i++)
+		free[i] = zero_bytes(h, h->filters[i]);
+	fewer = gx_b_icmp(b, GX_IR_ULT, n_bytes(h, free[0]), n_bytes(h, free[1]));
 	first = gx_b_select(b, fewer, h->buckets[1], h->buckets[0]);
+	bits = gx_b_select(b, fewer, free[1], free[0]);
+	free[1] = gx_b_select(b, fewer, free[0], free[1]);
+	free[0] = bits;
 	gx_b_br(b, head);
 	gx_build_end_of(b, head);
 	round = phi(h, h->zero);
@@ -486,7 +491,7 @@ static void take_slot(struct update *u)
 	gx_build_end_of(b, next);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_ULT, round, 4), more, full);
 	gx_build_end_of(b, full);
-	take_back(h);
+	lower_hash_take_back(h);
 	unlock(u);
 	lower_count_dropped(h->l);
 	end_with(u, -E2BIG);
@@ -496,7 +501,7 @@ static void take_slot(struct update *u)
 	ok = gx_b_icmp_imm(b, GX_IR_EQ, gx_b_binary_imm(b, GX_IR_and, round, 1), 0);
 	value = gx_b_binary_imm(b, GX_IR_mul, gx_b_select(b, ok, first, value), GX_HASH_SLOTS);
 	value = gx_b_binary_imm(b, GX_IR_add, value, h->t.n_slots / 2);
-	bits = zero_bytes(h, gx_b_ldg(b, filter_of(h, value), 8));
+	bits = gx_b_select(b, ok, free[0], free[1]);
 	bits = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_ULT, round, 2), bits, number(h, HIGH_BITS));
 	again(h, round, gx_b_binary_imm(b, GX_IR_add, round, 1));
 	again(h, left, bits);
@@ -504,7 +509,8 @@ static void take_slot(struct update *u)
 	gx_b_br(b, head);
 
 	gx_build_end_of(b, look);
-	slot = gx_b_binary(b, GX_IR_add, base, first_byte(h, left));
+	slot = gx_b_binary_imm(b, GX_IR_lshr, first_bit(h, left), 3);
+	slot = gx_b_binary(b, GX_IR_add, base, slot);
 	state = gx_b_ldg(b, state_of(h, slot), 8);
 	ended = gx_b_icmp(b, GX_IR_EQ, gx_b_ldg(b, place(h, h->t.ended, slot, 8), 8), state);
 	value = gx_b_binary_imm(b, GX_IR_and, state, GX_HASH_PHASES);
@@ -616,18 +622,16 @@ static void key_is_new(struct update *u, struct gx_ir_block *insert)
 {
 	struct hash *h = &u->h;
 	struct gx_build *b = h->b;
-	struct gx_ir_block *take = gx_b_block(b), *full = gx_b_block(b);
-	struct gx_ir_insn *used, *limit;
+	struct gx_ir_block *take = gx_b_block(b), *full = gx_b_block(b), *none = gx_b_block(b);
 
 	gx_build_end_of(b, insert);
-	limit = gx_b_ldg(b, field(h, GX_HASH_LIMIT), 8);
-	used = gx_b_add_to(b, field(h, GX_HASH_USED), number(h, 1), true);
-	gx_b_condbr(b, gx_b_icmp(b, GX_IR_ULT, used, limit), take, full);
+	lower_hash_count(h, take, full);
 	gx_build_end_of(b, full);
 	if (h->t.ages) {
 		make_room(u, take);
 	} else {
-		take_back(h);
+		lower_hash_count_elsewhere(h, take, none);
+		gx_build_end_of(b, none);
 		unlock(u);
 		lower_count_dropped(h->l);
 		end_with(u, -E2BIG);
@@ -738,7 +742,7 @@ struct gx_ir_insn *lower_hash_delete(struct lowering *l, struct gx_ir_insn *call
 	gx_b_stg(b, filter_of(h, f.slot), 1, h->zero, 1);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_ULT, f.slot, h->t.n_slots / 2), free, count);
 	gx_build_end_of(b, count);
-	take_back(h);
+	lower_hash_take_back(h);
 	gx_b_br(b, free);
 	gx_build_end_of(b, free);
 	gx_b_stg(b, state_of(h, f.slot), 8,

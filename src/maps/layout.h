@@ -44,16 +44,22 @@
  *     of equal size: keys of the first one come from the host (user space, the image), keys of the second from programs in kernels.
  *     A key stands in one of two buckets of 8 slots in each part: gx_hash_places(). For each slot there are
  *     state   u64  version * 4 + phase. What a slot holds changes only while it is BUSY, and every key it gets has a version of
- *                  its own: who reads the state, then the key, and then the same state again has read that version's key
+ *                  its own
  *     ended   u64  a state, written by the host alone: a slot that is in it holds nothing any more. So the host takes a key away
  *                  without an atomic, and never a later one that got the slot meanwhile
- *     key and value, rounded up to 8 bytes and zero behind their end
+ *     key and value, rounded up to 8 bytes and zero behind their end; each word of the key mixed with the state in which its version is
+ *                  READY: gx_hash_mix(). So key and state are read at once: a word of another version's key gives another number, but
+ *                  where two keys differ by just what their versions do, one pair of 2^64, and the slot changes just then
  *     and for each bucket a word of filters, a byte for each slot: 0 where it is free, else bits of its key's hash.
  *   Device code alone gives keys to slots of the second part, the host alone to slots of the first; either takes a key away from
- *   any slot: device code by compare-and-swap of the state. A look-up reads the first part first, unless GIVEN says that it is empty.
+ *   any slot: device code by compare-and-swap of the state. A look-up reads the filters of all four buckets at once; a
+ *   key that is in both parts is the first one's.
  *   An insertion holds the lock of its key's bucket, so that no key is there twice; look-ups and deletions need none. Nothing here
  *   waits for the host. One lane of a warp at a time is within an update (verify/strategy.c): what it waits for is another warp,
  *   GX_HASH_TRIES looks at most, then -EBUSY, counted as dropped.
+ *   Keys of the second part are counted by several counters, for lanes that add to one word stand in a queue. Each may count its share of
+ *   the limit; who finds its own at its end asks the others. A deletion takes one from its own, which may come below 0: the sum is the
+ *   number of keys, and it is not above the limit where no counter is above its share.
  *   Of an LRU type each look-up and update notes the time at its slot. Where no key more may come, the one of the new key's two buckets
  *   that was used longest ago goes, of the second part: 8 candidates on average, which come near to the oldest of all.
  *   A key of the host may come while a kernel inserts the same: the host's value is the one that is seen from then on, and the host
@@ -77,22 +83,25 @@
 #define GX_RING_MAX_RECORD    4088u /* payload bytes */
 #define GX_RING_SLACK         4096u
 
-/* The header of a hash's table. Keys of the second part; how many there may be (host); does the first part have any (host)? */
-#define GX_HASH_USED    0
-#define GX_HASH_LIMIT   8
-#define GX_HASH_GIVEN   16
-#define GX_HASH_LOCKS   64 /* a u64 for each bucket of the second part */
-#define GX_HASH_SLOTS   8u /* of a bucket: bytes of its word of filters */
-#define GX_HASH_MAX_KEY 64u
-#define GX_HASH_TRIES   65536u
-#define GX_HASH_FIRST   0x2545f4914f6cdd1dull
-#define GX_HASH_SPREAD  0x9e3779b97f4a7c15ull
-#define GX_HASH_PHASES  3u
-#define GX_HASH_EMPTY   0u /* nothing was ever there */
-#define GX_HASH_BUSY    1u
-#define GX_HASH_READY   2u
-#define GX_HASH_DEAD    3u
-#define GX_HASH_VERSION 4u
+/* The header of a hash's table: counters of the keys of the second part, and how many each of them may count (host). In the first one's
+ * line: does the first part have any (host, for itself)? */
+#define GX_HASH_USED     0
+#define GX_HASH_LIMIT    8
+#define GX_HASH_GIVEN    16
+#define GX_HASH_COUNTER  128u /* from counter to counter */
+#define GX_HASH_COUNTERS 8u
+#define GX_HASH_LOCKS    1024 /* a u64 for each bucket of the second part */
+#define GX_HASH_SLOTS    8u   /* of a bucket: bytes of its word of filters */
+#define GX_HASH_MAX_KEY  64u
+#define GX_HASH_TRIES    65536u
+#define GX_HASH_FIRST    0x2545f4914f6cdd1dull
+#define GX_HASH_SPREAD   0x9e3779b97f4a7c15ull
+#define GX_HASH_PHASES   3u
+#define GX_HASH_EMPTY    0u /* nothing was ever there */
+#define GX_HASH_BUSY     1u
+#define GX_HASH_READY    2u
+#define GX_HASH_DEAD     3u
+#define GX_HASH_VERSION  4u
 #define GX_HASH_TAG_SHIFT                                                                          \
 	56              /* the bits of a hash that its filter has, and the lowest of them set */
 #define GX_HASH_STEP 28 /* those from here on lead to the other bucket */
@@ -178,7 +187,7 @@ static inline uint64_t gx_per_thread_slots(uint64_t n_threads, uint32_t max_entr
 /* Where the parts of a hash's table are, in bytes from its start. */
 struct gx_hash_table {
 	uint32_t n_buckets; /* of one part; a power of two, at least 2 */
-	uint32_t key_words;
+	uint32_t key_words, n_counters;
 	uint64_t n_slots; /* of both parts */
 	uint64_t filters, ended, states, keys, values, bytes;
 	uint64_t ages;   /* 0: no key makes room for another one */
@@ -193,6 +202,8 @@ static inline struct gx_hash_table gx_hash_table(uint32_t key_size, uint32_t val
 
 	while ((uint64_t)t.n_buckets * GX_HASH_SLOTS < 2 * (uint64_t)max_entries)
 		t.n_buckets *= 2;
+	/* a small one fills soon: lanes meet at one counter for a short time only */
+	t.n_counters = max_entries < 1024 ? 1 : GX_HASH_COUNTERS;
 	t.n_slots = 2 * (uint64_t)t.n_buckets * GX_HASH_SLOTS;
 	t.stride = gx_map_stride(value_size);
 	t.filters = GX_HASH_LOCKS + 8 * (uint64_t)t.n_buckets;
@@ -208,7 +219,20 @@ static inline struct gx_hash_table gx_hash_table(uint32_t key_size, uint32_t val
 static inline void gx_hash_add_ages(struct gx_hash_table *t)
 {
 	t->ages = t->bytes;
+	t->n_counters = 1; /* it is full most of the time */
 	t->bytes += 8 * t->n_slots;
+}
+
+/* A word of a key as it stands in a slot that is READY in such a state; the way back is the same. */
+static inline uint64_t gx_hash_mix(uint64_t word, uint64_t state)
+{
+	return word ^ state * GX_HASH_SPREAD;
+}
+
+/* How many of so many keys the i-th counter may count. */
+static inline uint64_t gx_hash_share(const struct gx_hash_table *t, uint64_t n, uint32_t i)
+{
+	return n / t->n_counters + (i < n % t->n_counters);
 }
 
 /* Over the words of a key, from GX_HASH_FIRST on. */

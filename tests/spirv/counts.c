@@ -263,11 +263,11 @@ static void check_hash(struct test *t, const struct shader_row *row)
 	uint64_t n_keys = 0, each = lanes_of(row) / row->block[0];
 
 	for (uint64_t slot = 0; slot < table.n_slots; slot++) {
-		uint64_t state, value;
-		uint32_t key;
+		uint64_t state, key, value;
 
 		memcpy(&state, at + table.states + 8 * slot, 8);
-		memcpy(&key, at + table.keys + 8 * slot, 4);
+		memcpy(&key, at + table.keys + 8 * slot, 8);
+		key = gx_hash_mix(key, state);
 		memcpy(&value, at + table.values + table.stride * slot, 8);
 		if ((state & GX_HASH_PHASES) != GX_HASH_READY)
 			continue;

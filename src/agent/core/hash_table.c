@@ -38,6 +38,7 @@ struct gx_device_hash {
 	uint64_t *value;  /* one of the image: where it has values for each CPU, all of them */
 	uint64_t *zeroes; /* [t.stride] */
 	uint8_t *key;     /* [key_words * 8] */
+	uint8_t *plain;   /* the same: plain_key()'s */
 	bool told;
 };
 
@@ -77,6 +78,19 @@ static uint64_t phase(uint64_t state)
 	return state & GX_HASH_PHASES;
 }
 
+/* The key of a slot that is READY in its table, good until the next one is asked for. */
+static const uint8_t *plain_key(const struct look *k, uint8_t *table, uint64_t slot)
+{
+	uint64_t state = *state_in(k, table, slot), word;
+
+	for (uint32_t i = 0; i < k->t->key_words; i++) {
+		memcpy(&word, key_in(k, table, slot) + 8 * i, sizeof(word));
+		word = gx_hash_mix(word, state);
+		memcpy(k->hash->plain + 8 * i, &word, sizeof(word));
+	}
+	return k->hash->plain;
+}
+
 static struct look look_of(struct gx_instance *instance, struct gx_device_map *device)
 {
 	return (struct look){ .instance = instance,
@@ -110,6 +124,19 @@ static struct gx_hash_places places_of(const struct look *k, const uint8_t *key)
 	return gx_hash_places(k->t, hash);
 }
 
+static bool has_key(const struct look *k, uint64_t slot, const uint8_t *key)
+{
+	uint64_t state = *state_in(k, k->before, slot), is, word;
+
+	for (uint32_t i = 0; i < k->t->key_words; i++) {
+		memcpy(&is, key_in(k, k->before, slot) + 8 * i, sizeof(is));
+		memcpy(&word, key + 8 * i, sizeof(word));
+		if (gx_hash_mix(is, state) != word)
+			return false;
+	}
+	return true;
+}
+
 /* The slot that has the key, as far as the host knows; t->n_slots: none. key: with zeroes up to the next word */
 static uint64_t find(const struct look *k, const uint8_t *key)
 {
@@ -119,8 +146,7 @@ static uint64_t find(const struct look *k, const uint8_t *key)
 		uint64_t bucket = places.buckets[round & 1] + (round < 2 ? 0 : k->t->n_buckets);
 
 		for (uint64_t i = bucket * GX_HASH_SLOTS; i < (bucket + 1) * GX_HASH_SLOTS; i++)
-			if (k->hash->marks[i] == KNOWN &&
-			    !memcmp(key_in(k, k->before, i), key, 8 * k->t->key_words))
+			if (k->hash->marks[i] == KNOWN && has_key(k, i, key))
 				return i;
 	}
 	return k->t->n_slots;
@@ -165,16 +191,20 @@ static bool send_slot(struct look *k, uint64_t slot)
 static bool give(struct look *k, const uint8_t *key, const uint64_t *value, bool send_it)
 {
 	struct gx_hash_places places = places_of(k, key);
-	uint64_t slot = free_slot(k, &places), *state, had;
+	uint64_t slot = free_slot(k, &places), *state, had, word;
 
 	if (slot == k->t->n_slots)
 		return false;
 	state = state_in(k, k->before, slot);
 	had = *state;
-	memcpy(key_in(k, k->before, slot), key, 8 * k->t->key_words);
+	*state = (had | GX_HASH_PHASES) + 1 + GX_HASH_READY;
+	for (uint32_t i = 0; i < k->t->key_words; i++) {
+		memcpy(&word, key + 8 * i, sizeof(word));
+		word = gx_hash_mix(word, *state);
+		memcpy(key_in(k, k->before, slot) + 8 * i, &word, sizeof(word));
+	}
 	memcpy(value_in(k, k->before, slot), value, k->t->stride);
 	k->before[k->t->filters + slot] = places.tag;
-	*state = (had | GX_HASH_PHASES) + 1 + GX_HASH_READY;
 	if (!send_it || send_slot(k, slot))
 		k->hash->marks[slot] = KNOWN;
 	else
@@ -196,11 +226,21 @@ static bool end(struct look *k, uint64_t slot, enum mark mark)
 	return true;
 }
 
+static void set_header_word(struct look *k, uint64_t offset, uint64_t value, bool send_it)
+{
+	uint64_t *at = word_at(k->before, offset, 0), had = *at;
+
+	if (had == value)
+		return;
+	*at = value;
+	if (send_it && !send(k, at, sizeof(*at)))
+		*at = had;
+}
+
 /* How many keys the second part may have, beside those of the first; what the host ended there is still counted. */
 static void set_header(struct look *k, bool send_it)
 {
 	uint64_t n_given = 0, n_ended = 0, most = k->map->def.max_entries;
-	uint64_t header[2] = { 0, 0 }, had[2], *at = word_at(k->before, GX_HASH_LIMIT, 0);
 
 	for (uint64_t i = 0; i < k->t->n_slots; i++) {
 		bool first = i < k->t->n_slots / 2;
@@ -208,15 +248,11 @@ static void set_header(struct look *k, bool send_it)
 		n_given += first && k->hash->marks[i] == KNOWN;
 		n_ended += !first && k->hash->marks[i] >= MOVED;
 	}
-	header[0] = (most > n_given ? most - n_given : 0) + n_ended;
-	header[1] = n_given;
-	_Static_assert(GX_HASH_GIVEN == GX_HASH_LIMIT + 8, "they are sent together");
-	if (!memcmp(at, header, sizeof(header)))
-		return;
-	memcpy(had, at, sizeof(had));
-	memcpy(at, header, sizeof(header));
-	if (send_it && !send(k, at, sizeof(header)))
-		memcpy(at, had, sizeof(had));
+	most = (most > n_given ? most - n_given : 0) + n_ended;
+	for (uint32_t i = 0; i < k->t->n_counters; i++)
+		set_header_word(k, GX_HASH_LIMIT + (uint64_t)GX_HASH_COUNTER * i,
+		                gx_hash_share(k->t, most, i), send_it);
+	set_header_word(k, GX_HASH_GIVEN, n_given, send_it);
 }
 
 static void tell(struct look *k, const char *what)
@@ -268,7 +304,7 @@ static int end_deleted(struct look *k)
 
 		if (k->hash->marks[i] != KNOWN)
 			continue;
-		err = k->map->ops->lookup(k->map, key_in(k, k->before, i), k->hash->value);
+		err = k->map->ops->lookup(k->map, plain_key(k, k->before, i), k->hash->value);
 		if (err == -ENOENT)
 			end(k, i, ENDED);
 		else if (err)
@@ -321,7 +357,7 @@ static int take_gone(struct look *k, uint64_t slot)
 	if (*before == now)
 		return 0;
 	if (k->hash->marks[slot] == KNOWN) {
-		err = k->map->ops->remove(k->map, key_in(k, k->before, slot));
+		err = k->map->ops->remove(k->map, plain_key(k, k->before, slot));
 		if (err && err != -ENOENT)
 			return err;
 	}
@@ -338,7 +374,7 @@ static int take_value(struct look *k, uint64_t slot, const uint64_t *had)
 
 	if (had != k->hash->zeroes && !memcmp(value, had, k->t->stride))
 		return 0;
-	err = gx_map_merge_key(k->map, key_in(k, k->hash->now, slot), value, had,
+	err = gx_map_merge_key(k->map, plain_key(k, k->hash->now, slot), value, had,
 	                       atomic_load(&k->device->map->words_set));
 	if (err == -E2BIG)
 		tell(k, "full: not all keys of the device have room");
@@ -351,13 +387,13 @@ static int take_value(struct look *k, uint64_t slot, const uint64_t *had)
 /* The same key came from both sides at once: the host's slot is the one that is seen. */
 static void settle_twice(struct look *k, uint64_t slot)
 {
-	uint64_t other = find(k, key_in(k, k->before, slot));
+	uint64_t other = find(k, plain_key(k, k->before, slot));
 
 	if (other >= k->t->n_slots / 2 || slot < k->t->n_slots / 2)
 		return;
 	if (!end(k, slot, MOVED))
 		return;
-	memcpy(k->hash->key, key_in(k, k->before, slot), 8 * k->t->key_words);
+	memcpy(k->hash->key, plain_key(k, k->before, slot), 8 * k->t->key_words);
 	memset(k->hash->value, 0, k->t->stride);
 	if (!k->map->ops->lookup(k->map, k->hash->key, k->hash->value))
 		put_down(k, other);
@@ -422,8 +458,9 @@ int gx_hash_make(struct gx_device_map *device)
 	hash->value = calloc(1, gx_map_user_value_bytes(device->map->host) + sizeof(uint64_t));
 	hash->zeroes = calloc(1, hash->t.stride);
 	hash->key = calloc(hash->t.key_words, 8);
+	hash->plain = calloc(hash->t.key_words, 8);
 	if (!hash->now || !hash->first || !hash->marks || !hash->value || !hash->zeroes ||
-	    !hash->key) {
+	    !hash->key || !hash->plain) {
 		gx_hash_free(device);
 		return -ENOMEM;
 	}
@@ -443,6 +480,7 @@ void gx_hash_free(struct gx_device_map *device)
 	free(hash->value);
 	free(hash->zeroes);
 	free(hash->key);
+	free(hash->plain);
 	free(hash);
 	device->hash = NULL;
 }

@@ -133,11 +133,14 @@ b4:
 b5:
   br b6
 b6:
-  %56 = phi.i32 [%9, b5], [%64, b9]
+  %56 = phi.i32 [%9, b5], [%66, b11]
   %57 = ctz %56
   %58 = sreg.i32 laneid
   %59 = icmp.i32 eq %57, %58
-  condbr %59, b7, b9
+  %60 = const.i32 -1
+  %61 = add.i32 %56, %60
+  %62 = and.i32 %56, %61
+  condbr %59, b7, b11
 b7:
   %2 = timer
   %3 = const.i64 5
@@ -148,16 +151,19 @@ b8:
   store.u64 [%8], %39 map 0
   br b9
 b9:
-  %60 = const.i32 -1
-  %61 = add.i32 %56, %60
-  %62 = and.i32 %56, %61
-  fence device
-  %63 = ctz %9
-  %64 = shfl.i32 %62, %63, %9
-  %65 = const.i32 0
-  %66 = icmp.i32 ne %64, %65
-  condbr %66, b6, b10
+  %63 = const.i32 0
+  %64 = icmp.i32 ne %62, %63
+  condbr %64, b10, b11
 b10:
-  %67 = const.i64 0
-  ret %67
+  fence device
+  br b11
+b11:
+  %65 = ctz %9
+  %66 = shfl.i32 %62, %65, %9
+  %67 = const.i32 0
+  %68 = icmp.i32 ne %66, %67
+  condbr %68, b6, b12
+b12:
+  %69 = const.i64 0
+  ret %69
 }

@@ -591,31 +591,35 @@ b2:
   %22 = sreg.i32 active_mask
   br b3
 b3:
-  %23 = phi.i32 [%22, b2], [%31, b5]
+  %23 = phi.i32 [%22, b2], [%33, b6]
   %24 = ctz %23
   %25 = sreg.i32 laneid
   %26 = icmp.i32 eq %24, %25
-  condbr %26, b4, b5
+  %27 = const.i32 -1
+  %28 = add.i32 %23, %27
+  %29 = and.i32 %23, %28
+  condbr %26, b4, b6
 b4:
   %1 = reloc 6, 0
   %2 = load.u64 [%1] map 0
   %4 = zext %25
   %5 = mul.i64 %2, %4
   store.u64 [%1], %5 map 0
-  br b5
+  %30 = const.i32 0
+  %31 = icmp.i32 ne %29, %30
+  condbr %31, b5, b6
 b5:
-  %27 = const.i32 -1
-  %28 = add.i32 %23, %27
-  %29 = and.i32 %23, %28
   fence device
-  %30 = ctz %22
-  %31 = shfl.i32 %29, %30, %22
-  %32 = const.i32 0
-  %33 = icmp.i32 ne %31, %32
-  condbr %33, b3, b6
+  br b6
 b6:
-  %34 = const.i64 0
-  ret %34
+  %32 = ctz %22
+  %33 = shfl.i32 %29, %32, %22
+  %34 = const.i32 0
+  %35 = icmp.i32 ne %33, %34
+  condbr %35, b3, b7
+b7:
+  %36 = const.i64 0
+  ret %36
 }
 -- lower thread legal
 program divisions {

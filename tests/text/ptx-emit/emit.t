@@ -515,7 +515,7 @@ b2:
 }
 -- out
 {
-	.reg .pred gx0_p<4>;
+	.reg .pred gx0_p<5>;
 	.reg .b32 gx0_r<16>;
 	.reg .b64 gx0_d<12>;
 	activemask.b32 gx0_r0;
@@ -539,10 +539,12 @@ gx0_L3:
 	clz.b32 gx0_r6, gx0_r14;
 	mov.u32 gx0_r7, %laneid;
 	setp.eq.u32 gx0_p1, gx0_r6, gx0_r7;
-	@!gx0_p1 bra gx0_L8;
+	add.s32 gx0_r8, gx0_r5, -1;
+	and.b32 gx0_r9, gx0_r5, gx0_r8;
+	@!gx0_p1 bra gx0_L9;
 	mov.u64 gx0_d4, %globaltimer;
-	mov.u32 gx0_r8, %tid.x;
-	cvt.u64.u32 gx0_d5, gx0_r8;
+	mov.u32 gx0_r10, %tid.x;
+	cvt.u64.u32 gx0_d5, gx0_r10;
 	mov.b64 gx0_d6, gx0_d4;
 	mov.b64 gx0_d7, gx0_d5;
 	mov.b64 gx0_d8, 0;
@@ -559,21 +561,21 @@ gx0_L7:
 	ld.const.u64 gx0_d10, [gx_reloc+48];
 	st.global.u64 [gx0_d10], gx0_d6;
 	st.global.u64 [gx0_d10+8], gx0_d7;
-gx0_L8:
-	add.s32 gx0_r9, gx0_r5, -1;
-	and.b32 gx0_r10, gx0_r5, gx0_r9;
+	setp.ne.u32 gx0_p3, gx0_r9, 0;
+	@!gx0_p3 bra gx0_L9;
 	fence.acq_rel.gpu;
+gx0_L9:
 	brev.b32 gx0_r15, gx0_r0;
 	clz.b32 gx0_r11, gx0_r15;
-	shfl.sync.idx.b32 gx0_r12, gx0_r10, gx0_r11, 31, gx0_r0;
-	setp.ne.u32 gx0_p3, gx0_r12, 0;
-	@!gx0_p3 bra gx0_E;
+	shfl.sync.idx.b32 gx0_r12, gx0_r9, gx0_r11, 31, gx0_r0;
+	setp.ne.u32 gx0_p4, gx0_r12, 0;
+	@!gx0_p4 bra gx0_E;
 	mov.b32 gx0_r5, gx0_r12;
 	bra gx0_L3;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
-// serialize insns=48 local=0 ptx=6.2
+// serialize insns=50 local=0 ptx=6.2
 -- emit thread info maps=2:4:8:1
 program in_turn {
 b0:
@@ -710,12 +712,12 @@ add.u64 gx0_d22, gx0_d22, gx0_d23;
 mul.hi.u64 gx0_d24, gx0_d13, gx0_d22;
 mul.lo.u64 gx0_d25, gx0_d24, gx0_d15;
 sub.u64 gx0_d25, gx0_d13, gx0_d25;
-setp.ge.u64 gx0_p3, gx0_d25, gx0_d15;
-@gx0_p3 sub.u64 gx0_d25, gx0_d25, gx0_d15;
-@gx0_p3 add.u64 gx0_d24, gx0_d24, 1;
-setp.ge.u64 gx0_p3, gx0_d25, gx0_d15;
-@gx0_p3 sub.u64 gx0_d25, gx0_d25, gx0_d15;
-@gx0_p3 add.u64 gx0_d24, gx0_d24, 1;
+setp.ge.u64 gx0_p4, gx0_d25, gx0_d15;
+@gx0_p4 sub.u64 gx0_d25, gx0_d25, gx0_d15;
+@gx0_p4 add.u64 gx0_d24, gx0_d24, 1;
+setp.ge.u64 gx0_p4, gx0_d25, gx0_d15;
+@gx0_p4 sub.u64 gx0_d25, gx0_d25, gx0_d15;
+@gx0_p4 add.u64 gx0_d24, gx0_d24, 1;
 mov.b64 gx0_d17, gx0_d24;
 st.global.u64 [gx0_d16], gx0_d17;
 cvt.rp.f32.u64 gx0_r26, gx0_d15;
@@ -733,12 +735,12 @@ add.u64 gx0_d26, gx0_d26, gx0_d27;
 mul.hi.u64 gx0_d28, gx0_d13, gx0_d26;
 mul.lo.u64 gx0_d29, gx0_d28, gx0_d15;
 sub.u64 gx0_d29, gx0_d13, gx0_d29;
-setp.ge.u64 gx0_p4, gx0_d29, gx0_d15;
-@gx0_p4 sub.u64 gx0_d29, gx0_d29, gx0_d15;
-@gx0_p4 add.u64 gx0_d28, gx0_d28, 1;
-setp.ge.u64 gx0_p4, gx0_d29, gx0_d15;
-@gx0_p4 sub.u64 gx0_d29, gx0_d29, gx0_d15;
-@gx0_p4 add.u64 gx0_d28, gx0_d28, 1;
+setp.ge.u64 gx0_p5, gx0_d29, gx0_d15;
+@gx0_p5 sub.u64 gx0_d29, gx0_d29, gx0_d15;
+@gx0_p5 add.u64 gx0_d28, gx0_d28, 1;
+setp.ge.u64 gx0_p5, gx0_d29, gx0_d15;
+@gx0_p5 sub.u64 gx0_d29, gx0_d29, gx0_d15;
+@gx0_p5 add.u64 gx0_d28, gx0_d28, 1;
 mov.b64 gx0_d18, gx0_d29;
 st.global.u64 [gx0_d16+8], gx0_d18;
 mov.b64 gx0_d30, 7;
@@ -746,12 +748,12 @@ mov.b64 gx0_d31, 0x2492492492492492;
 mul.hi.u64 gx0_d32, gx0_d13, gx0_d31;
 mul.lo.u64 gx0_d33, gx0_d32, gx0_d30;
 sub.u64 gx0_d33, gx0_d13, gx0_d33;
-setp.ge.u64 gx0_p5, gx0_d33, gx0_d30;
-@gx0_p5 sub.u64 gx0_d33, gx0_d33, gx0_d30;
-@gx0_p5 add.u64 gx0_d32, gx0_d32, 1;
-setp.ge.u64 gx0_p5, gx0_d33, gx0_d30;
-@gx0_p5 sub.u64 gx0_d33, gx0_d33, gx0_d30;
-@gx0_p5 add.u64 gx0_d32, gx0_d32, 1;
+setp.ge.u64 gx0_p6, gx0_d33, gx0_d30;
+@gx0_p6 sub.u64 gx0_d33, gx0_d33, gx0_d30;
+@gx0_p6 add.u64 gx0_d32, gx0_d32, 1;
+setp.ge.u64 gx0_p6, gx0_d33, gx0_d30;
+@gx0_p6 sub.u64 gx0_d33, gx0_d33, gx0_d30;
+@gx0_p6 add.u64 gx0_d32, gx0_d32, 1;
 mov.b64 gx0_d19, gx0_d33;
 st.global.u64 [gx0_d16+16], gx0_d19;
 abs.s64 gx0_d34, gx0_d13;
@@ -760,16 +762,16 @@ mov.b64 gx0_d36, 0x2492492492492492;
 mul.hi.u64 gx0_d37, gx0_d34, gx0_d36;
 mul.lo.u64 gx0_d38, gx0_d37, gx0_d35;
 sub.u64 gx0_d38, gx0_d34, gx0_d38;
-setp.ge.u64 gx0_p6, gx0_d38, gx0_d35;
-@gx0_p6 sub.u64 gx0_d38, gx0_d38, gx0_d35;
-@gx0_p6 add.u64 gx0_d37, gx0_d37, 1;
-setp.ge.u64 gx0_p6, gx0_d38, gx0_d35;
-@gx0_p6 sub.u64 gx0_d38, gx0_d38, gx0_d35;
-@gx0_p6 add.u64 gx0_d37, gx0_d37, 1;
+setp.ge.u64 gx0_p7, gx0_d38, gx0_d35;
+@gx0_p7 sub.u64 gx0_d38, gx0_d38, gx0_d35;
+@gx0_p7 add.u64 gx0_d37, gx0_d37, 1;
+setp.ge.u64 gx0_p7, gx0_d38, gx0_d35;
+@gx0_p7 sub.u64 gx0_d38, gx0_d38, gx0_d35;
+@gx0_p7 add.u64 gx0_d37, gx0_d37, 1;
 xor.b64 gx0_d39, gx0_d13, -7;
-setp.lt.s64 gx0_p7, gx0_d39, 0;
+setp.lt.s64 gx0_p8, gx0_d39, 0;
 mov.b64 gx0_d20, gx0_d37;
-@gx0_p7 neg.s64 gx0_d20, gx0_d20;
+@gx0_p8 neg.s64 gx0_d20, gx0_d20;
 st.global.u64 [gx0_d16+24], gx0_d20;
 abs.s64 gx0_d40, gx0_d13;
 abs.s64 gx0_d41, -7;
@@ -777,16 +779,16 @@ mov.b64 gx0_d42, 0x2492492492492492;
 mul.hi.u64 gx0_d43, gx0_d40, gx0_d42;
 mul.lo.u64 gx0_d44, gx0_d43, gx0_d41;
 sub.u64 gx0_d44, gx0_d40, gx0_d44;
-setp.ge.u64 gx0_p8, gx0_d44, gx0_d41;
-@gx0_p8 sub.u64 gx0_d44, gx0_d44, gx0_d41;
-@gx0_p8 add.u64 gx0_d43, gx0_d43, 1;
-setp.ge.u64 gx0_p8, gx0_d44, gx0_d41;
-@gx0_p8 sub.u64 gx0_d44, gx0_d44, gx0_d41;
-@gx0_p8 add.u64 gx0_d43, gx0_d43, 1;
+setp.ge.u64 gx0_p9, gx0_d44, gx0_d41;
+@gx0_p9 sub.u64 gx0_d44, gx0_d44, gx0_d41;
+@gx0_p9 add.u64 gx0_d43, gx0_d43, 1;
+setp.ge.u64 gx0_p9, gx0_d44, gx0_d41;
+@gx0_p9 sub.u64 gx0_d44, gx0_d44, gx0_d41;
+@gx0_p9 add.u64 gx0_d43, gx0_d43, 1;
 mov.b64 gx0_d45, gx0_d13;
-setp.lt.s64 gx0_p9, gx0_d45, 0;
+setp.lt.s64 gx0_p10, gx0_d45, 0;
 mov.b64 gx0_d21, gx0_d44;
-@gx0_p9 neg.s64 gx0_d21, gx0_d21;
+@gx0_p10 neg.s64 gx0_d21, gx0_d21;
 st.global.u64 [gx0_d16+32], gx0_d21;
 -- emit warp maps=2:4:64:1
 program one_or_the_other frames=1 {

@@ -69,22 +69,33 @@ static struct gx_hash_places place_of(const struct device *d, uint32_t number, u
 	return gx_hash_places(&d->t, hash);
 }
 
+static bool has_key(const struct device *d, uint64_t slot, const uint8_t *key)
+{
+	uint64_t part;
+
+	for (uint32_t i = 0; i < d->t.key_words; i++) {
+		memcpy(&part, key + 8 * i, 8);
+		if (gx_hash_mix(*word(d, d->t.keys, slot * d->t.key_words + i), *state(d, slot)) !=
+		    part)
+			return false;
+	}
+	return true;
+}
+
 /* Slot of a key, or -1. */
 static int64_t find(const struct device *d, uint32_t number)
 {
 	uint8_t key[GX_HASH_MAX_KEY];
 	struct gx_hash_places p = place_of(d, number, key);
 
-	for (uint32_t round = *word(d, GX_HASH_GIVEN, 0) ? 0 : 2; round < 4; round++)
+	for (uint32_t round = 0; round < 4; round++)
 		for (uint64_t i = 0; i < GX_HASH_SLOTS; i++) {
 			uint64_t bucket = p.buckets[round & 1] + (round < 2 ? 0 : d->t.n_buckets);
 			uint64_t slot = bucket * GX_HASH_SLOTS + i;
 
 			if (d->base[d->t.filters + slot] == p.tag &&
 			    (*state(d, slot) & GX_HASH_PHASES) == GX_HASH_READY &&
-			    *word(d, d->t.ended, slot) != *state(d, slot) &&
-			    !memcmp(word(d, d->t.keys, slot * d->t.key_words), key,
-			            8 * d->t.key_words))
+			    *word(d, d->t.ended, slot) != *state(d, slot) && has_key(d, slot, key))
 				return (int64_t)slot;
 		}
 	return -1;
@@ -106,10 +117,16 @@ static int64_t insert(const struct device *d, uint32_t number)
 		if (d->base[d->t.filters + slot] && !ended)
 			continue;
 		*word(d, GX_HASH_USED, 0) += !ended;
-		memcpy(word(d, d->t.keys, slot * d->t.key_words), key, 8 * d->t.key_words);
 		memset(value(d, slot), 0, d->t.stride);
 		d->base[d->t.filters + slot] = p.tag;
 		*state(d, slot) = (*state(d, slot) | GX_HASH_PHASES) + 1 + GX_HASH_READY;
+		for (uint32_t w = 0; w < d->t.key_words; w++) {
+			uint64_t part;
+
+			memcpy(&part, key + 8 * w, 8);
+			*word(d, d->t.keys, slot * d->t.key_words + w) =
+			        gx_hash_mix(part, *state(d, slot));
+		}
 		return (int64_t)slot;
 	}
 	return -E2BIG;
@@ -294,6 +311,12 @@ static void test_versions(void)
 	/* one that is being brought is not there yet */
 	delete (&d, 257);
 	slot = add(&d, 1000, 9);
+	for (uint64_t w = 2 * (uint64_t)slot; w < 2 * (uint64_t)slot + 2; w++) {
+		uint64_t part = gx_hash_mix(*word(&d, d.t.keys, w), *state(&d, (uint64_t)slot));
+
+		*word(&d, d.t.keys, w) =
+		        gx_hash_mix(part, *state(&d, (uint64_t)slot) + GX_HASH_VERSION);
+	}
 	*state(&d, (uint64_t)slot) += GX_HASH_VERSION + GX_HASH_BUSY - GX_HASH_READY;
 	settle();
 	CHECK_EQ(n_keys(map), 63);
@@ -387,9 +410,8 @@ static void test_twice(void)
 	begin_context(&d, 90, map);
 	CHECK_EQ(put(map, &d, 1, 100), 0);
 	settle();
-	*word(&d, GX_HASH_GIVEN, 0) = 0; /* as of a lane that looked before the host wrote */
-	slot = add(&d, 1, 7);
-	*word(&d, GX_HASH_GIVEN, 0) = 1;
+	slot = insert(&d, 1); /* by a lane that looked before the host wrote */
+	*value(&d, (uint64_t)slot) += 7;
 	CHECK(slot >= (int64_t)d.t.n_slots / 2);
 	settle();
 	CHECK_EQ(seen(map, &d, 1), 107);

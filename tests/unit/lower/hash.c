@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { STATS = 0x100000, TABLE = 0x200000, RESULT = 0x400000, MOST_BYTES = 1 << 17, N_KEYS = 24 };
+enum { STATS = 0x100000, TABLE = 0x200000, RESULT = 0x400000, MOST_BYTES = 1 << 18, N_KEYS = 24 };
 
 /* The number of a key is its first word and, 16 times, its last; a value has a number in its last 4 bytes. */
 #define KEY                                                                                        \
@@ -84,6 +84,21 @@ static int64_t run(struct device *d, enum operation what, uint32_t key, uint32_t
 	return (int64_t)d->result[0];
 }
 
+static uint64_t *word(struct device *d, uint64_t from, uint64_t i)
+{
+	return (uint64_t *)(void *)(d->table + from) + i;
+}
+
+/* Keys that the counters know of. */
+static int64_t n_used(struct device *d)
+{
+	uint64_t n = 0;
+
+	for (uint32_t i = 0; i < d->t.n_counters; i++)
+		n += *word(d, GX_HASH_USED + (uint64_t)GX_HASH_COUNTER * i, 0);
+	return (int64_t)n;
+}
+
 static struct device *begin_type(uint32_t type, uint32_t max_entries)
 {
 	struct gx_map_def maps[] = { { type, 12, 12, max_entries, 0, "hash" },
@@ -99,7 +114,9 @@ static struct device *begin_type(uint32_t type, uint32_t max_entries)
 	for (size_t i = 0; i < sizeof(d->model) / sizeof(d->model[0]); i++)
 		d->model[i] = -1;
 	d->n = max_entries;
-	memcpy(d->table + GX_HASH_LIMIT, &(uint64_t){ max_entries }, 8);
+	for (uint32_t i = 0; i < d->t.n_counters; i++)
+		*word(d, GX_HASH_LIMIT + (uint64_t)GX_HASH_COUNTER * i, 0) =
+		        gx_hash_share(&d->t, max_entries, i);
 	return d;
 }
 
@@ -115,11 +132,6 @@ static void end(struct device *d)
 	free(d);
 }
 
-static uint64_t *word(struct device *d, uint64_t from, uint64_t i)
-{
-	return (uint64_t *)(void *)(d->table + from) + i;
-}
-
 static void check_all(struct device *d, uint32_t n_keys)
 {
 	uint64_t n = 0;
@@ -128,7 +140,7 @@ static void check_all(struct device *d, uint32_t n_keys)
 		CHECK_EQ(run(d, LOOK, key, 0, 0), d->model[key] < 0 ? -2 : d->model[key]);
 		n += d->model[key] >= 0;
 	}
-	CHECK_EQ(*word(d, GX_HASH_USED, 0), n);
+	CHECK_EQ(n_used(d), n);
 	for (uint32_t b = 0; b < d->t.n_buckets; b++)
 		CHECK_EQ(*word(d, GX_HASH_LOCKS, b), 0);
 }
@@ -204,7 +216,8 @@ static uint64_t slot_of(struct device *d, uint32_t key)
 {
 	for (uint64_t i = 0; i < d->t.n_slots; i++)
 		if ((*word(d, d->t.states, i) & GX_HASH_PHASES) == GX_HASH_READY &&
-		    (uint32_t)*word(d, d->t.keys, 2 * i) == key)
+		    (uint32_t)gx_hash_mix(*word(d, d->t.keys, 2 * i), *word(d, d->t.states, i)) ==
+		            key)
 			return i;
 	return UINT64_MAX;
 }
@@ -219,12 +232,20 @@ static void test_host(void)
 	own = slot_of(d, 3);
 	CHECK(own >= d->t.n_slots / 2);
 	slot = own - d->t.n_slots / 2; /* the same place of the first part */
-	memcpy(word(d, d->t.keys, 2 * slot), word(d, d->t.keys, 2 * own), 16);
+	*word(d, d->t.states, slot) = 7 * GX_HASH_VERSION + GX_HASH_READY;
+	for (uint64_t i = 0; i < 2; i++) {
+		uint64_t part =
+		        gx_hash_mix(*word(d, d->t.keys, 2 * own + i), *word(d, d->t.states, own));
+
+		*word(d, d->t.keys, 2 * slot + i) = gx_hash_mix(part, *word(d, d->t.states, slot));
+	}
 	((uint32_t *)(void *)(d->table + d->t.values + d->t.stride * slot))[2] = 99;
-	d->table[d->t.filters + slot] = d->table[d->t.filters + own];
-	*word(d, d->t.states, slot) = GX_HASH_VERSION + GX_HASH_READY;
 	CHECK_EQ(run(d, LOOK, 3, 0, 0), 30);
-	*word(d, GX_HASH_GIVEN, 0) = 1;
+	d->table[d->t.filters + slot] = d->table[d->t.filters + own];
+	/* a word of another version's key is another number */
+	*word(d, d->t.states, slot) += GX_HASH_VERSION;
+	CHECK_EQ(run(d, LOOK, 3, 0, 0), 30);
+	*word(d, d->t.states, slot) -= GX_HASH_VERSION;
 	CHECK_EQ(run(d, LOOK, 3, 0, 0), 99);
 	*word(d, d->t.ended, own) = *word(d, d->t.states, own);
 	CHECK_EQ(run(d, UPDATE, 3, 100, 2), 0);
@@ -248,6 +269,32 @@ static void test_host(void)
 	CHECK_EQ(run(d, UPDATE, 8, 80, 0), -E2BIG);
 	CHECK_EQ(*word(d, GX_HASH_USED, 0), 1);
 	CHECK_EQ(run(d, LOOK, 7, 0, 0), 70);
+	end(d);
+}
+
+/* As many keys as there may be and no more, whatever counters they fell to, also when deletions took from others. */
+static void test_counters(void)
+{
+	enum { N = 1024 };
+	struct device *d = begin(N);
+
+	CHECK_EQ(d->t.n_counters, GX_HASH_COUNTERS);
+	for (uint32_t key = 0; key < N; key++)
+		CHECK_EQ(run(d, UPDATE, key, key, 1), 0);
+	for (uint32_t i = 0; i < GX_HASH_COUNTERS; i++)
+		CHECK_EQ(*word(d, GX_HASH_USED + GX_HASH_COUNTER * i, 0), N / GX_HASH_COUNTERS);
+	for (uint32_t round = 0; round < 4; round++) {
+		for (uint32_t i = 0; i < 40; i++)
+			CHECK_EQ(run(d, DELETE, 40 * round + i, 0, 0), 0);
+		CHECK_EQ(n_used(d), N - 40);
+		for (uint32_t i = 0; i < 40; i++)
+			CHECK_EQ(run(d, UPDATE, N + 40 * round + i, i, 0), 0);
+		CHECK_EQ(run(d, UPDATE, 5000, 0, 0), -E2BIG);
+		CHECK_EQ(n_used(d), N);
+	}
+	CHECK_EQ(d->stats[GX_STATS_LANES_DROPPED / 8], 4);
+	for (uint32_t b = 0; b < d->t.n_buckets; b++)
+		CHECK_EQ(*word(d, GX_HASH_LOCKS, b), 0);
 	end(d);
 }
 
@@ -357,6 +404,7 @@ int main(void)
 	test_random(12);
 	test_random(N_KEYS);
 	test_all_fit();
+	test_counters();
 	test_host();
 	test_locked();
 	return TEST_END();
