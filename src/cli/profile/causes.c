@@ -404,7 +404,7 @@ static void look_at_kernel(struct look *look)
 			look_at_sharing(look, line);
 		if (line->what == PROFILE_SHARED)
 			look_at_banks(look, line);
-		if (line->what == PROFILE_LOCAL)
+		if (line->what == PROFILE_LOCAL && !line->in_registers)
 			look_at_local(look, line);
 		if (line->op == GX_PROFILE_ATOMIC)
 			look_at_atomics(look, line);

@@ -371,8 +371,13 @@ static int make_lines(struct gx_profile_kernel *kernel)
 
 static int finish_kernel(struct gx_profile_kernel *kernel)
 {
-	for (uint32_t k = 0; k < kernel->n_places; k++)
-		read_source(&kernel->places[k]);
+	for (uint32_t k = 0; k < kernel->n_places; k++) {
+		struct gx_profile_line *place = &kernel->places[k];
+
+		read_source(place);
+		place->in_registers = place->what == PROFILE_LOCAL && !place->func[0] &&
+		                      !kernel->numbers[GX_PLACE_LOCAL];
+	}
 	if (kernel->n_places)
 		qsort(kernel->places, kernel->n_places, sizeof(*kernel->places), by_ptx_line);
 	return make_lines(kernel);

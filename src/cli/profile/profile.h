@@ -48,6 +48,8 @@ struct gx_profile_line {
 	        one_by_one; /* accesses that waited behind others at one address: sum of degree - 1, of atomics */
 	/* writes of a warp to a sector to which another one had written other words since it wrote there; to this allocation most */
 	uint64_t beside, beside_most, beside_allocation;
+	/* local memory of the PTX that the assembler keeps in registers: the kernel has none */
+	bool in_registers;
 };
 
 /* One kernel of the application, all its launches together. */

@@ -27,6 +27,11 @@ static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 		gx_strbuf_puts(out, "  registers not known");
 	if (k->numbers[GX_PLACE_LOCAL] > 0)
 		gx_strbuf_printf(out, ", %d bytes of local memory", k->numbers[GX_PLACE_LOCAL]);
+	for (uint32_t i = 0; i < k->n_lines; i++)
+		if (k->lines[i].in_registers) {
+			gx_strbuf_puts(out, ", the PTX's local memory among them");
+			break;
+		}
 	if (k->numbers[GX_PLACE_SHARED] > 0)
 		gx_strbuf_printf(out, ", %d bytes of shared memory a block",
 		                 k->numbers[GX_PLACE_SHARED]);

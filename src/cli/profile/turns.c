@@ -23,7 +23,8 @@ void gx_profile_turns_of_line(const struct gx_profile_line *line, struct gx_prof
 	out->of[GX_PROFILE_ISSUE] = (double)line->insns / ISSUED_AT_ONCE;
 	if (line->what == PROFILE_GLOBAL)
 		out->of[GX_PROFILE_MEMORY] = (double)c->sectors;
-	else if (line->what == PROFILE_LOCAL) /* a warp's lanes lie beside each other there */
+	else if (line->what == PROFILE_LOCAL &&
+	         !line->in_registers) /* a warp's lanes lie beside each other there */
 		out->of[GX_PROFILE_MEMORY] = (double)c->asked / 32;
 	else if (line->what == PROFILE_SHARED)
 		out->of[GX_PROFILE_BANKS] = (double)c->phases;

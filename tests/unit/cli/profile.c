@@ -174,6 +174,9 @@ static void test_limit(void)
 	FOUND("strided:limit:11");
 	add(PROFILE_LOCAL, GX_PROFILE_LOAD, 1000);
 	FOUND("local-memory:limit:13 strided:limit:11");
+	line = &lines[kernel.n_lines - 1];
+	line->in_registers = true; /* of the PTX alone: nobody's cause, and no turns */
+	FOUND("strided:limit:11");
 }
 
 /* The branch whose lanes parted, through others that did not; both ways, or one. */
