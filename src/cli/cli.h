@@ -142,6 +142,9 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
                    const struct gx_run_end *end, const struct gx_totals *totals,
                    struct gx_strbuf *log);
 
+/* A JSON object for each program that runs in no variant of a kernel in which others do, and why. While links are there. */
+void gx_left_out_rows(struct gx_server *server, struct gx_strbuf *out);
+
 /* --- launch_rows.c */
 /* The table of launches of all processes, as text or one JSON object a line. */
 void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out);

@@ -254,6 +254,8 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 	}
 	gx_run_report(run->server, &run->opts, &(struct gx_run_end){ run->ended, run->status },
 	              totals, &run->log);
+	if (run->opts.json)
+		gx_left_out_rows(run->server, &run->out);
 	err = write_dump(run, diag);
 	close_attached(run);
 	return err;

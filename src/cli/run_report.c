@@ -1,6 +1,7 @@
 /* run_report.c - why programs of a run saw nothing: what could not be instrumented, what matched nothing, what never began. */
 #include "cli/cli.h"
 
+#include "base/json.h"
 #include "bpf/registry.h"
 
 #include <stdlib.h>
@@ -81,6 +82,27 @@ static void report_refused(const struct report *r, const struct gx_server_kernel
 		gx_strbuf_printf(r->log, "the original: %s\n", kernel->why);
 	if (*hint)
 		gx_strbuf_printf(r->log, "  hint: %s\n", hint);
+}
+
+void gx_left_out_rows(struct gx_server *server, struct gx_strbuf *out)
+{
+	struct report r = { .server = server };
+	struct gx_server_kernel kernel;
+
+	for (uint32_t i = 0; gx_server_kernel_at(server, i, &kernel); i++) {
+		struct wanted program = { .id = kernel.link_id, .name = "?" };
+		struct gx_json json = { .out = out };
+
+		if (kernel.way != GX_WAY_NONE || !has_others(&r, &kernel))
+			continue;
+		gx_bpf_each_link(take_name, &program);
+		gx_json_begin_object(&json, NULL);
+		gx_json_string(&json, "type", "program_left_out");
+		gx_json_string(&json, "kernel", kernel.name);
+		gx_json_string(&json, "program", program.name);
+		gx_json_string(&json, "why", kernel.why);
+		gx_json_end_object(&json);
+	}
 }
 
 static void report_instrumented(const struct report *r, const struct gx_server_kernel *kernel)

@@ -229,6 +229,8 @@ def case_one_program_never_vetoes_others(s):
             told = [got.total[n] for n in ("instrumented", "missed_launches", "programs_left_out")]
             equal(told, [3, 0, objects.count(name)], f"instrumented, missed, left out with {objects}")
             assert got.err.count(f"without program {program}, with the others: {code}") == objects.count(name), got.err
+            rows = [(r["kernel"], r["program"], r["why"].split(":")[0]) for r in got.lines if r["type"] == "program_left_out"]
+            equal(rows, [("work", program, code)] * objects.count(name), f"rows of what was left out with {objects}")
         got = s.both(["-e", s.obj(name), "-e", s.obj(name)], s.app, "launch", "3", extra=extra)
         told = [got.total[n] for n in ("instrumented", "missed_launches", "missed_refused", "programs_left_out")]
         equal(told, [0, 3, 3, 0], "with nothing else")
