@@ -1,8 +1,8 @@
 /* access.c - programs in front of the instructions of a kernel that access memory.
  *
- *   @%p ld.global.v4.f32 {...}, [%rd1+16];  ->  @!%p bra gpuext_over_0;
+ *   @%p ld.global.v4.f32 {...}, [%rd1+16];  ->  { those that are here; @!%p bra gpuext_over_0;
  *                                               { program; the address is %rd1 + 16 }
- *                                               gpuext_over_0:
+ *                                               gpuext_over_0: wait for them all }
  *                                               @%p ld.global.v4.f32 {...}, [%rd1+16];
  * The instruction itself stays, byte for byte. What it needs of its place a program has from the instruction's own operands; what
  * it does not read of them is not in the text.
@@ -300,15 +300,27 @@ static void put_jump(struct gx_strbuf *out, uint32_t label, const char *declared
 	gx_strbuf_printf(out, " @%s%s_p bra gpuext_over_%u; }\n", negated ? "!" : "", reg, label);
 }
 
+static bool is_asked_for_its_space(const struct gx_ptx_access *access, uint32_t spaces)
+{
+	return access->space == GX_PTX_GENERIC &&
+	       (spaces != ALL_SPACES || (LOADS & BIT(access->kind)));
+}
+
+static bool has_way_around(const struct gx_ptx_stmt *stmt, const struct gx_ptx_access *access,
+                           uint32_t spaces)
+{
+	return stmt->guard.len || is_asked_for_its_space(access, spaces) || access->unless_zero ||
+	       access->lanes < 32;
+}
+
 /* Lanes that don't access memory, or not such memory, go around the programs: those of a predicate that is false, of a generic address
  * that the programs are not for, of a copy without bytes, and those that give no row of a matrix. */
-static bool put_way_around(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+static void put_way_around(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
                            const struct gx_ptx_access *access, uint32_t spaces,
                            const struct gx_strbuf *address, uint32_t label, struct gx_strbuf *out)
 {
 	bool may_be_constant = LOADS & BIT(access->kind) && spaces & BIT(GPU_SPACE_GLOBAL);
-	bool is_generic =
-	        access->space == GX_PTX_GENERIC && (spaces != ALL_SPACES || may_be_constant);
+	bool is_generic = is_asked_for_its_space(access, spaces);
 	const struct gx_ptx_operand *zero = access->unless_zero;
 	struct gx_strbuf text = { 0 };
 
@@ -343,7 +355,6 @@ static bool put_way_around(const struct gx_join *join, const struct gx_ptx_stmt 
 	}
 	out->failed |= text.failed;
 	gx_strbuf_free(&text);
-	return stmt->guard.len || is_generic || zero || access->lanes < 32;
 }
 
 /* The texts of what a place gives. */
@@ -416,20 +427,17 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 {
 	struct values values = { 0 };
 	uint32_t label = join->n_labels++;
-	bool around, parts = access->lanes < 32;
+	bool around = has_way_around(stmt, access, spaces);
+	bool parts = around && gx_join_lanes_part(join, label, text);
 	int err;
 
-	/* the instruction is one of a whole warp, which is whole again in front of it */
-	if (parts)
-		gx_strbuf_printf(text, "{ .reg .b32 gpuext_all_%u; activemask.b32 gpuext_all_%u;\n",
-		                 label, label);
 	fill(join, stmt, access, spaces, &values, place);
-	around = put_way_around(join, stmt, access, spaces, &values.address, label, text);
+	put_way_around(join, stmt, access, spaces, &values.address, label, text);
 	err = gx_copies_put(join, hook, place, text);
 	if (around)
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
 	if (parts)
-		gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u; }\n", label);
+		gx_join_lanes_meet(label, text);
 	text->failed |= free_values(&values);
 	return err;
 }

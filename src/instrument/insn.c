@@ -1,7 +1,7 @@
 /* insn.c - programs in front of instructions that a glob over opcodes names, and behind them.
  *
  *   @%p fma.rn.f32 %f1, %f2, %f3, %f1;  ->  @!%p bra gpuext_over_0; { program; operands are %f2, %f3, %f1 }
- *                                           gpuext_over_0: @%p fma.rn.f32 %f1, %f2, %f3, %f1;
+ *                                           gpuext_over_0: the lanes meet; @%p fma.rn.f32 %f1, %f2, %f3, %f1;
  * Behind it %f1 has the result: what is overwritten is kept in a register of its own, where a program stands behind.
  */
 #include "instrument/insn.h"
@@ -192,6 +192,7 @@ static int put(struct gx_join *join, enum gx_hook hook, const char *at, struct g
 {
 	struct gx_strbuf text = { 0 };
 	uint32_t label = join->n_labels++;
+	bool parts = guard.len && gx_join_lanes_part(join, label, &text);
 	int err;
 
 	if (guard.len)
@@ -200,6 +201,8 @@ static int put(struct gx_join *join, enum gx_hook hook, const char *at, struct g
 	err = gx_copies_put(join, hook, place, &text);
 	if (guard.len)
 		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
+	if (parts)
+		gx_join_lanes_meet(label, &text);
 	text.failed |= free_values(values);
 	err = gx_join_made(join, err, &text);
 	if (!err)

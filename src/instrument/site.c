@@ -1,6 +1,6 @@
 /* site.c - programs in front of barriers and branches, at calls, returns and source lines. The instruction itself stays, byte for byte.
  *
- *   @%p bar.sync 0;     ->  @!%p bra gpuext_over_0; { program } gpuext_over_0: @%p bar.sync 0;
+ *   @%p bar.sync 0;     ->  @!%p bra gpuext_over_0; { program } gpuext_over_0: the lanes meet; @%p bar.sync 0;
  *   @%p bra $L__BB0_2;  ->  { program; %p says who takes it } @%p bra $L__BB0_2;
  */
 #include "instrument/site.h"
@@ -53,11 +53,12 @@ static void set(struct gx_place *place, enum gx_ir_sreg sreg, const struct gx_st
 static int put(struct gx_join *join, enum gx_hook hook, const char *at,
                const struct gx_ptx_stmt *stmt, struct values *values, struct gx_place *place)
 {
-	bool around = stmt && stmt->guard.len;
+	bool around = stmt && stmt->guard.len, parts;
 	struct gx_strbuf text = { 0 };
 	uint32_t label = join->n_labels++;
 	int err;
 
+	parts = around && gx_join_lanes_part(join, label, &text);
 	set(place, GX_IR_SREG_site, &values->site);
 	set(place, GX_IR_SREG_ptx_line, &values->line);
 	if (around)
@@ -67,6 +68,8 @@ static int put(struct gx_join *join, enum gx_hook hook, const char *at,
 	err = gx_copies_put(join, hook, place, &text);
 	if (around)
 		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
+	if (parts)
+		gx_join_lanes_meet(label, &text);
 	text.failed |= values->site.failed | values->line.failed | values->barrier.failed |
 	               values->expected.failed | values->taken.failed | values->waited.failed;
 	err = gx_join_made(join, err, &text);

@@ -596,6 +596,46 @@ static void test_pasted_and_called(void)
 	gx_verified_free(program);
 }
 
+/* Lanes that go around a program wait behind it for the others, where devices do not bring them together. */
+static void test_lanes_meet(void)
+{
+	static const struct {
+		const char *head, *access;
+		bool meets;
+	} rows[] = {
+		{ ".version 6.0\n.target sm_70", "@%p ld.global.u32 %r, [%rd];", true },
+		{ ".version 7.0\n.target sm_75", "@!%p ld.shared.u32 %r, [%rd];", true },
+		{ ".version 7.0\n.target sm_75", "ld.u32 %r, [%rd];",
+		  true }, /* some of constants */
+		{ ".version 7.0\n.target sm_75", "ld.global.u32 %r, [%rd];", false },
+		{ ".version 6.0\n.target sm_60", "@%p ld.global.u32 %r, [%rd];", false },
+	};
+	struct gx_verified *program = test_access_program(GX_HOOK_LD);
+	struct gx_probe ld = { .program = program, .hook = GX_HOOK_LD, .maps = the_maps };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_instrumented made;
+		const char *asked, *over, *met;
+		char text[512];
+
+		snprintf(text, sizeof(text),
+		         "%s\n.address_size 64\n.visible .entry k() { .reg .pred %%p; .reg .b32 "
+		         "%%r; .reg .b64 %%rd; %s ret; }\n",
+		         rows[i].head, rows[i].access);
+		CHECK_EQ(make(text, "k", &ld, 1, &made, &diag), 0);
+		asked = strstr(gx_strbuf_text(&made.text), "activemask.b32 gpuext_all_");
+		over = strstr(gx_strbuf_text(&made.text), " bra gpuext_over_");
+		met = strstr(gx_strbuf_text(&made.text), "bar.warp.sync gpuext_all_");
+		CHECK(rows[i].meets ? asked && over && met : !asked && !met);
+		CHECK(!met || (asked < over && over < met && strstr(met, rows[i].access)));
+		CHECK(!rows[i].meets || !strstr(gx_strbuf_text(&made.text), ".version 6.0"));
+		judge(&made, rows[i].access);
+		gx_instrumented_free(&made);
+	}
+	gx_verified_free(program);
+}
+
 /* A program at entry stands before the first instruction, whatever is declared behind it. */
 static void test_place_of_entry(void)
 {
@@ -652,6 +692,7 @@ int main(void)
 	test_place_of_entry();
 	test_kept();
 	test_pasted_and_called();
+	test_lanes_meet();
 	test_choose();
 	test_exit_and_entry();
 	test_one_end_alone();
