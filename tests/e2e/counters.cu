@@ -431,7 +431,7 @@ WAYS(16, 2)
 WAYS(16, 4)
 WAYS(16, 8)
 
-/* SHARE lanes at one place, for loads; stores are each at a place of their own. */
+/* SHARE lanes at one place, another one in each round, for loads; stores are each at a place of their own. */
 template <unsigned WIDTH, unsigned SHARE>
 static __device__ __forceinline__ void together(unsigned *out)
 {
@@ -442,7 +442,7 @@ static __device__ __forceinline__ void together(unsigned *out)
 	__syncthreads();
 #pragma unroll 1
 	for (unsigned k = 0; k < ROUNDS; k++)
-		sum += get<WIDTH>(base + (LANE / SHARE ^ (k & (32 / SHARE - 1))) * WIDTH);
+		sum += get<WIDTH>(base + (LANE / SHARE + k) % 32 * WIDTH);
 	out[I] = sum;
 }
 

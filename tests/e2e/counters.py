@@ -78,10 +78,55 @@ COMPUTED = {
     ("global", "sectors"): "memory_l2_theoretical_sectors_global",
     ("global", "ideal_sectors"): "memory_l2_theoretical_sectors_global_ideal",
     ("shared", "phases"): "memory_l1_wavefronts_shared",
-    ("shared", "bank_conflicts"): "derived__memory_l1_wavefronts_shared_excessive",
 }
-# {(kernel, space, unit, quantity): (the hardware's total, why it is another one)}
-DIFFERENT = {}
+DISTINCT = "counts the bytes that differ, not those of each lane"
+GENERIC = "instructions with a generic address are none of a memory there"
+GENERIC_BYTES = "bytes of instructions with a generic address are those of both memories there"
+NO_LANE = "counts warps, too, of which no lane has the predicate"
+PADDED = "the assembler puts three loads in front of a copy, with a predicate that is never true, and they count"
+TOGETHER = "parts of a warp that want no more than 128 bytes together take one turn"
+IN_TURN = "lanes at one address take turns, which count as others do"
+# {(kernel, space, unit, quantity): (the hardware's total, why it is another one)}: seen on an H200, by what nvcc 13.0 makes of the kernels
+DIFFERENT = {
+    ("broadcast32", "global", "ld", "bytes"): (1024, DISTINCT),
+    ("broadcast64", "global", "ld", "bytes"): (2048, DISTINCT),
+    ("broadcast128", "global", "ld", "bytes"): (4096, DISTINCT),
+    ("generic", "global", "ld", "executions"): (0, GENERIC),
+    ("generic", "global", "st", "executions"): (256, GENERIC),
+    ("generic", "shared", "ld", "executions"): (256, GENERIC),
+    ("generic", "shared", "st", "executions"): (512, GENERIC),
+    ("generic", "global", "ld", "bytes"): (32768, GENERIC_BYTES),
+    ("generic", "global", "st", "bytes"): (65536, GENERIC_BYTES),
+    ("generic", "shared", "ld", "bytes"): (65536, GENERIC_BYTES),
+    ("generic", "shared", "st", "bytes"): (98304, GENERIC_BYTES),
+    ("local_array", "global", "ld", "bytes"): (1024, DISTINCT),
+    ("local_array", "local", "ld", "bytes"): (8192, "a word at one address is one word, whichever lane's own it is"),
+    ("local_array", "local", "st", "bytes"): (16384, "a word at one address is one word, whichever lane's own it is"),
+    ("reduced_one", "global", "red", "sectors"): (8192, "each lane at one address is a sector of its own"),
+    ("reduced_one", "global", "red", "bytes"): (1024, DISTINCT),
+    ("shared_4_of2", "shared", "ld", "bytes"): (131072, DISTINCT),
+    ("shared_4_of32", "shared", "ld", "bytes"): (8192, DISTINCT),
+    ("shared_8_of2", "shared", "ld", "bytes"): (262144, DISTINCT),
+    ("shared_8_of32", "shared", "ld", "bytes"): (16384, DISTINCT),
+    ("shared_16_of32", "shared", "ld", "bytes"): (32768, DISTINCT),
+    ("shared_8_of2", "shared", "ld", "phases"): (2048, TOGETHER),
+    ("shared_8_of32", "shared", "ld", "phases"): (2048, TOGETHER),
+    ("shared_16_of32", "shared", "ld", "phases"): (4096, TOGETHER),
+    ("reduction", "shared", "ld", "executions"): (3648, NO_LANE),
+    ("reduction", "shared", "st", "executions"): (2048, NO_LANE),
+    ("bins_of8", "shared", "atom", "phases"): (2048, IN_TURN),
+    ("bins_of8", "shared", "atom", "bank_conflicts"): (1792, IN_TURN),
+    ("bins_of8", "shared", "atom", "bytes"): (4096, DISTINCT),
+    ("copied4", "shared", "ld", "executions"): (1024, PADDED),
+    ("copied8", "shared", "ld", "executions"): (1024, PADDED),
+    ("copied16", "shared", "ld", "executions"): (1024, PADDED),
+}
+
+
+# {(kernel, space, op): why, on a GPU, what follows is executed more often under gpuext}: lanes and bytes are the same nevertheless
+APART = {
+    ("shared_16_some_lanes", "global", "store"): "behind a branch of the kernel's own with programs on one way, lanes of the other may be ahead",
+}
 
 
 def say(text):
@@ -161,7 +206,7 @@ def profiled(args, kernels):
     return totals, problems
 
 
-def beside_arithmetic(totals, kernels):
+def beside_arithmetic(totals, kernels, device):
     problems, n = [], 0
     for kernel in kernels:
         want, got = counter_kernels.totals(kernel, "op"), totals[kernel]
@@ -172,7 +217,10 @@ def beside_arithmetic(totals, kernels):
             for name in sorted(set(want.get(key, {})) | set(got.get(key, {}))):
                 n += 1
                 a, b = want.get(key, {}).get(name, 0), got.get(key, {}).get(name, 0)
-                if a != b:
+                apart = device == "cuda" and APART.get((kernel, *key)) if name in ("executions", "sectors", "ideal_sectors") else None
+                if apart and b > a:
+                    say(f"  {kernel}: {key[0]} {key[1]} {name}: {b} by gpuext, {a} by arithmetic: {apart}")
+                elif a != b:
                     problems.append(f"{kernel}: {key[0]} {key[1]} {name}: {b} by gpuext, {a} by arithmetic")
     return problems, n
 
@@ -348,7 +396,7 @@ def main():
         args.out = args.out or tmp
         os.makedirs(args.out, exist_ok=True)
         totals, problems = profiled(args, kernels)
-        wrong, n = beside_arithmetic(totals, kernels)
+        wrong, n = beside_arithmetic(totals, kernels, args.device)
         problems += wrong
         say(f"counters: {len(kernels)} kernels, {n} totals of gpuext beside arithmetic, {len(wrong)} differ")
         if args.ncu:
