@@ -3,6 +3,8 @@
 
     gpuext run --device soft -- tests/hardware/hw_forms.py run soft.xz      # or without gpuext, on the machine's GPU
     tests/hardware/hw_forms.py compare hardware.xz soft.xz                  # a table; --markdown for documents
+    tests/hardware/hw_forms.py digest hardware.xz                           # a line for each form: forms_h200.txt, which compare takes, too
+    tests/hardware/hw_forms.py keep hardware.xz NAME...                     # forms as text tests of the soft device
     tests/hardware/hw_forms.py list                                         # forms, by family
     tests/hardware/hw_forms.py ptx NAME                                     # the text of one form
 
@@ -41,7 +43,7 @@ def worker(args):
             print(f"at {i}", flush=True)
             form = forms[i]
             given = form.data()
-            digest = hashlib.sha256(given).hexdigest()[:16]
+            digest = sum_of(given)
             form.data = lambda: given
             try:
                 put(out, form, device.run(form), inputs=digest)
@@ -110,8 +112,20 @@ def run(args):
     return 0 if results else 1
 
 
+def sum_of(data):
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
 def load(path):
+    """The device, and for each form what it gave; of a file of digests only whether it was that."""
     results = {}
+    if path.endswith(".txt"):
+        with open(path) as f:
+            lines = f.read().splitlines()
+        for line in lines[1:]:
+            inputs, result, name = line.split(" ", 2)
+            results[name] = {"error": None, "inputs": inputs, "digest": result}
+        return lines[0].lstrip("# ").split(":")[0], results
     with lzma.open(path, "rb") as f:
         device = json.loads(f.readline())["device"]
         while line := f.readline():
@@ -121,12 +135,12 @@ def load(path):
 
 
 def verdict(form, x, y, quick):
-    """equal, or a text; and the share of words that differ."""
-    for r, who in ((x, "first"), (y, "second")):
-        if r is None or r["error"]:
-            return f"{who} device: " + (" ".join(r["error"].split())[:90] if r else "not run"), 1.0
+    """equal, or how far apart; and the share of words that differ."""
     if x["inputs"] != y["inputs"]:
         return "other operands", 1.0
+    if "digest" in x or "digest" in y:
+        same = (x.get("digest") or sum_of(x["data"])) == (y.get("digest") or sum_of(y["data"]))
+        return ("equal", 0.0) if same else ("differs", 1.0)
     if x["data"] == y["data"]:
         return "equal", 0.0
     step = 2 if form.n_out % 4 else 4
@@ -140,30 +154,65 @@ def verdict(form, x, y, quick):
 
 def compare(args):
     (name_x, x), (name_y, y) = load(args.file), load(args.other)
-    rows, families = [], {}
+    rows, families, missing = [], {}, []
     for form in all_forms(args.only):
-        said, share_ = verdict(form, x.get(form.name), y.get(form.name), args.quick)
+        a, b = x.get(form.name), y.get(form.name)
+        if not a or not b or a["error"] or b["error"]:
+            missing.append(form)
+            continue
+        said, share_ = verdict(form, a, b, args.quick)
         rows.append((form, said, share_))
         n, equal, near = families.get(form.family, (0, 0, 0))
         close = said == "equal" or (said[0].isdigit() and float(said) <= 1)
         families[form.family] = n + 1, equal + (said == "equal"), near + close
-    bar, first = ("| ", "| family | forms | equal bits | equal, or within 1 ulp of the largest product |\n| --- | --- | --- | --- |") if args.markdown else ("", "family, forms, equal bits, equal or within 1 ulp of the largest product")
-    print(f"{name_x} against {name_y}\n{first}")
+    row = (lambda *cells: "| " + " | ".join(map(str, cells)) + " |") if args.markdown else lambda *cells: ", ".join(map(str, cells))
     total = [sum(f[i] for f in families.values()) for i in range(3)]
+    print(f"{name_x} against {name_y}\n")
+    print(row("family", "forms", "equal bits", "equal, or within 1 ulp of the largest product") + ("\n| --- | --- | --- | --- |" if args.markdown else ""))
     for family, numbers in list(families.items()) + [("all", total)]:
-        print(bar + (" | " if args.markdown else "  ").join([family, *map(str, numbers)]) + (" |" if args.markdown else ""))
-    print(f"equal bits in {100 * total[1] / max(total[0], 1):.1f} % of forms")
-    for form, said, share_ in rows:
-        if said != "equal" and not args.brief:
-            print(f"{bar}{form.name}{' | ' if args.markdown else ': '}{100 * share_:.2f} % of words{' | ' if args.markdown else ', '}{said}")
-    return 0 if total[1] >= args.least * total[0] and total[2] == total[0] else 1
+        print(row(family, *numbers))
+    print(f"\nEqual bits in {100 * total[1] / max(total[0], 1):.1f} % of the forms that both ran; {len(missing)} were not run on one of the two.")
+    if not args.brief:
+        print("\n" + row("form that differs", "words that differ", "largest difference, in ulps of the largest product") + ("\n| --- | --- | --- |" if args.markdown else ""))
+        for form, said, share_ in rows:
+            if said != "equal":
+                print(row(f"`{form.name}`" if args.markdown else form.name, f"{100 * share_:.2f} %", said))
+        print("\nNot run on one of the two: " + "; ".join(f.name for f in missing) if missing else "")
+    return 0 if rows and total[1] >= args.least * total[0] else 1
+
+
+def digest(args):
+    device, results = load(args.file)
+    print(f"# {device}: digests of operands and of results of each form that it ran, by tests/hardware/hw_forms.py digest")
+    for form in all_forms(args.only):
+        if form.name in results and not results[form.name]["error"]:
+            print(results[form.name]["inputs"], sum_of(results[form.name]["data"]), form.name)
+    return 0
+
+
+def keep(args):
+    """Trials of forms, as many as fit into lines of 590 words: different ones for each form."""
+    device, results = load(args.file)
+    names = [args.other] + args.more
+    print(f"# {device}'s results of forms of tests/hardware/hw_forms.py, with operands made at random: hw_forms.py keep")
+    for at, name in enumerate(names):
+        form = next(f for f in all_forms() if f.name == name)
+        data, out = form.data(), results[name]["data"]
+        trials = [(at * 4 + 1 + i * 5) % form.trials for i in range(max(min(form.trials, 590 * 8 // form.n_in, args.trials), 1))]
+        texts = [" ".join(f"0x{int.from_bytes(part[i : i + 8], 'little'):x}" for i in range(0, len(part), 8)) for part in
+                 (b"".join(x[t * n : t * n + n] for t in trials) for x, n in ((data, form.n_in), (out, form.n_out)))]
+        print(f"-- soft\n// {name}\n{form.text().rstrip()}\n//: mem i x64 {texts[0]}\n//: mem o x64 0*{len(trials) * form.n_out // 8}")
+        print(f"//: launch k {len(trials)} {form.threads} i o\n//: print o x64\n-- verdict\no: {' '.join(w[2:].zfill(16) for w in texts[1].split())}")
+    return 0
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("what", choices=("run", "worker", "compare", "list", "ptx"))
+    parser.add_argument("what", choices=("run", "worker", "compare", "digest", "keep", "list", "ptx"))
     parser.add_argument("file", nargs="?", default="")
     parser.add_argument("other", nargs="?")
+    parser.add_argument("more", nargs="*")
+    parser.add_argument("--trials", type=int, default=1, help="of each form that is kept")
     parser.add_argument("--only", default="", help="forms whose family and name have this in them")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--limit", type=float, default=60, help="seconds that a form may take")
@@ -184,7 +233,7 @@ def main():
     if args.what == "ptx":
         print(next(f for f in all_forms() if f.name == args.file).text())
         return 0
-    return {"run": run, "worker": worker, "compare": compare}[args.what](args)
+    return {"run": run, "worker": worker, "compare": compare, "digest": digest, "keep": keep}[args.what](args)
 
 
 if __name__ == "__main__":

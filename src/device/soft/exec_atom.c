@@ -31,9 +31,11 @@ DEFINE_INT(s64, int64_t, uint64_t)
 
 static uint32_t apply_f32(unsigned op, uint32_t old, uint32_t b, uint32_t c)
 {
+	float sum = gx_f32_of(old) + gx_f32_of(b);
+
 	(void)op;
 	(void)c;
-	return (uint32_t)gx_bits_f32(gx_f32_of(old) + gx_f32_of(b));
+	return isnan(sum) ? 0x7fffffff : (uint32_t)gx_bits_f32(sum);
 }
 
 static uint64_t apply_f64(unsigned op, uint64_t old, uint64_t b, uint64_t c)

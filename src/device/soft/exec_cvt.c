@@ -135,14 +135,14 @@ static uint64_t nan_result(enum gx_ptx_type from, enum gx_ptx_type type, double 
 	case 8: return bits | 1ull << 51;
 	case 4:
 		if (type == GX_PTX_TF32)
-			return sign << 31 | 0x7f800000 | (bits >> 29 & 0x7fe000);
+			return 0x7fffe000;
 		if (from == GX_PTX_F64 || from == GX_PTX_BF16)
 			return sign << 31 | 0x7fc00000 | (bits >> 29 & 0x3fffff);
 		return 0x7fffffff;
 	default:
 		if (from == GX_PTX_F64 && type == GX_PTX_F16)
 			return sign << 15 | 0x7e00 | (bits >> 42 & 0x1ff);
-		return 0x7fff;
+		return (from == GX_PTX_F64 ? sign << 15 : 0) | 0x7fff;
 	}
 }
 
@@ -188,13 +188,31 @@ static uint64_t result(const struct insn *in, double v)
 	return gx_soft_pack(v, 8, 23, rounding);
 }
 
+/* What keeps the bits of a NaN as they are, signalling ones too: rna to tf32, which makes one of all ones in the exponent less where it is to be finite,
+ * and bf16 to f32. */
+static bool moved_nan(const struct insn *in, uint64_t from, uint64_t *to)
+{
+	if (in->type == GX_PTX_TF32 && in->rounding == ROUND_NA &&
+	    (from & 0x7fffffff) > 0x7f800000) {
+		*to = (from & 0xffffe000) - (in->cmp ? 0x2000 : 0);
+		return true;
+	}
+	if (in->type == GX_PTX_F32 && in->type2 == GX_PTX_BF16 && (from & 0x7fff) > 0x7f80 &&
+	    !in->sat && !in->negate) {
+		*to = (from & 0xffff) << 16;
+		return true;
+	}
+	return false;
+}
+
 enum step gx_soft_cvt(struct warp *w, const struct insn *in, uint32_t mask)
 {
 	uint64_t *d = dst(w, in->o[0]);
 	const uint64_t *x = src(w, in->o[1]);
 	bool to_f64 = in->type == GX_PTX_F64;
 
-	FOR_LANES(mask, d[l] = result(in, source(in, x[l], to_f64)););
+	FOR_LANES(mask, uint64_t nan; if (moved_nan(in, x[l], &nan)) d[l] = nan;
+	          else d[l] = result(in, source(in, x[l], to_f64)););
 	return STEP_NEXT;
 }
 

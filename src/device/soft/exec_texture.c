@@ -1,7 +1,6 @@
-/* exec_texture.c - tex and tld4: a texel, or neighbours weighted.
- *
- * By the CUDA programming guide, "Texture fetching": with linear filtering a texel counts by how near its middle is, in steps of 1/256. We add up in
- * double and round once; how hardware adds up is not public. Sides of a cube are filtered each by itself.
+/* exec_texture.c - tex and tld4: a texel, or neighbours weighted (filter.c). What an H200 does where the manuals leave it open: a channel that the
+ * image has not is 0; coordinates from 0 to 1 have 21 bits behind the point, those that look for neighbours 8; beside an image there is nothing when
+ * coordinates are integers. Sides of a cube are filtered each by itself.
  */
 #include "device/soft/access.h"
 #include "device/soft/arith.h"
@@ -33,13 +32,7 @@ static bool is_signed(enum image_format format)
 	return format == IMAGE_S8 || format == IMAGE_S16 || format == IMAGE_S32;
 }
 
-static double from_srgb(double v)
-{
-	return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
-}
-
-/* Whether integers are read as numbers from 0, or -1, to 1. */
-static bool is_scaled(const struct gx_soft_image *image)
+bool gx_soft_is_scaled(const struct gx_soft_image *image)
 {
 	return !image->as_integer && image->format < IMAGE_F16 &&
 	       gx_soft_format_bytes(image->format) < 4;
@@ -57,14 +50,14 @@ static void channel(const struct gx_soft_image *image, const char *at, unsigned 
 	if (image->format == IMAGE_F16)
 		v = (uint32_t)gx_bits_f32((float)gx_f16_of(v));
 	out->raw[i] = v;
-	if (!is_scaled(image))
+	if (!gx_soft_is_scaled(image))
 		out->f[i] = (double)gx_f32_of(v);
 	else if (is_signed(image->format))
 		out->f[i] = fmax((int32_t)v / (double)((1u << (bits - 1)) - 1), -1);
 	else
 		out->f[i] = v / (double)((1ull << bits) - 1);
-	if (is_scaled(image) && image->srgb && bytes == 1 && i < 3)
-		out->f[i] = from_srgb(out->f[i]);
+	if (gx_soft_is_scaled(image) && image->srgb && bytes == 1 && i < 3)
+		out->f[i] = gx_soft_from_srgb(out->f[i]);
 }
 
 /* Index of a texel along an axis; false: beyond the border. */
@@ -94,9 +87,11 @@ static bool along(enum image_address mode, int64_t i, uint32_t n, uint32_t *at)
 	return true;
 }
 
-static enum image_address mode_of(const struct gx_soft_image *image, unsigned axis)
+static enum image_address mode_of(const struct fetch *f, unsigned axis)
 {
-	if (image->is_linear)
+	const struct gx_soft_image *image = f->image;
+
+	if (image->is_linear || f->in->type2 != GX_PTX_F32)
 		return ADDRESS_BORDER;
 	if (image->cube)
 		return ADDRESS_CLAMP;
@@ -112,14 +107,18 @@ static bool read_texel(const struct fetch *f, const int64_t i[3], struct texel *
 	const struct gx_soft_image *image = f->image;
 	uint32_t n[3] = { l->width, l->height, l->depth }, at[3];
 	unsigned bytes = gx_soft_format_bytes(image->format) * image->n_channels;
-	bool inside = true;
+	bool inside;
 	const char *texel;
 
-	*out = (struct texel){ .f[3] = image->n_channels < 4, .raw[3] = image->n_channels < 4 };
+	*out = (struct texel){ .f = { 0 } };
+	/* of one dimension only memory is read by integers, no array */
+	inside = image->is_linear || f->in->sub != IMAGE_1D || f->in->type2 == GX_PTX_F32;
 	for (unsigned a = 0; a < 3; a++)
-		inside &= along(mode_of(image, a), i[a], n[a], &at[a]);
+		inside &= along(mode_of(f, a), i[a], n[a], &at[a]);
 	if (!inside) {
-		for (unsigned k = 0; k < 4 && !image->is_linear; k++) {
+		bool edge = !image->is_linear && f->in->type2 == GX_PTX_F32;
+
+		for (unsigned k = 0; k < image->n_channels && edge; k++) {
 			out->f[k] = (double)image->border[k];
 			out->raw[k] = (uint32_t)gx_bits_f32(image->border[k]);
 		}
@@ -140,35 +139,37 @@ static bool read_texel(const struct fetch *f, const int64_t i[3], struct texel *
 static bool read_level(const struct fetch *f, const double x[3], unsigned n_axes, bool linear,
                        struct texel *out)
 {
-	double share[3] = { 0 };
+	unsigned share[3] = { 0 }, weight[8];
 	int64_t first[3] = { 0 };
+	struct texel t[8];
 
 	for (unsigned a = 0; a < n_axes; a++) {
 		/* what is no number, or so far away that it does not matter where */
 		double v = isnan(x[a]) ? 0 : fmin(fmax(x[a], -0x1p40), 0x1p40);
+		int64_t fixed = (int64_t)floor((v - 0.5) * 256 + 0.5);
 
-		v -= linear ? 0.5 : 0;
-		first[a] = (int64_t)floor(v);
-		share[a] = linear ? floor((v - floor(v)) * 256 + 0.5) / 256 : 0;
+		first[a] = linear ? fixed >> 8 : (int64_t)floor(v);
+		share[a] = fixed & 255;
 	}
 	if (!linear)
 		return read_texel(f, first, out);
-	*out = (struct texel){ .f = { 0 } };
+	gx_soft_filter_weights(share, n_axes, weight);
 	for (unsigned corner = 0; corner < 1u << n_axes; corner++) {
 		int64_t at[3] = { 0 };
-		double part = 1;
-		struct texel t;
 
-		for (unsigned a = 0; a < n_axes; a++) {
+		t[corner] = (struct texel){ .f = { 0 } };
+		for (unsigned a = 0; a < n_axes; a++)
 			at[a] = first[a] + (corner >> a & 1);
-			part *= corner >> a & 1 ? share[a] : 1 - share[a];
-		}
-		if (part == 0)
-			continue;
-		if (!read_texel(f, at, &t))
+		if (weight[corner] && !read_texel(f, at, &t[corner]))
 			return false;
-		for (unsigned k = 0; k < 4; k++)
-			out->f[k] += part * t.f[k];
+	}
+	*out = (struct texel){ .f = { 0 } };
+	for (unsigned k = 0; k < f->image->n_channels; k++) {
+		double channel[8];
+
+		for (unsigned corner = 0; corner < 1u << n_axes; corner++)
+			channel[corner] = t[corner].f[k];
+		out->f[k] = gx_soft_filter(f->image, k, channel, weight, 1u << n_axes);
 	}
 	return true;
 }
@@ -248,7 +249,9 @@ static bool read_scaled(struct fetch *f, uint32_t level, const double x[3], unsi
 
 	f->level = l;
 	for (unsigned a = 0; a < n_axes; a++)
-		at[a] = scale && f->in->type2 == GX_PTX_F32 ? x[a] * size[a] : x[a];
+		at[a] = !scale || f->in->type2 != GX_PTX_F32 ? x[a]
+		        : f->image->cube                     ? x[a] * size[a]
+		                         : floor(x[a] * 0x1p21) / 0x1p21 * size[a];
 	return read_level(f, at, n_axes, linear, out);
 }
 
@@ -257,7 +260,7 @@ static bool read_image(struct fetch *f, struct texel *out)
 	const struct gx_soft_image *image = f->image;
 	bool linear = image->linear && f->as_float && !image->is_linear &&
 	              f->in->type2 == GX_PTX_F32 &&
-	              (image->format >= IMAGE_F16 || is_scaled(image));
+	              (image->format >= IMAGE_F16 || gx_soft_is_scaled(image));
 	double x[3] = { 0 }, lod = 0, share = 0;
 	unsigned n_axes = place(f, x);
 	uint32_t level;
@@ -325,8 +328,18 @@ enum step gx_soft_tex(struct warp *w, const struct insn *in, uint32_t mask)
 		        is = gx_soft_image_find(w->run->soft, known, &image);
 	        } if (!fits(w, in, l, is, &image)) return STEP_FAULT;
 	        f.as_float = as_float; if (!read_image(&f, &t)) return STEP_FAULT;
-	        put(w, in, l, &t, as_float, image.format < IMAGE_F16 && !is_scaled(&image)););
+	        put(w, in, l, &t, as_float,
+	            image.format < IMAGE_F16 && !gx_soft_is_scaled(&image)););
 	return STEP_NEXT;
+}
+
+/* The first of two neighbours along an axis. */
+static int64_t gather_at(const struct gx_soft_image *image, unsigned axis, double x)
+{
+	if (image->normalized)
+		x = floor(x * 0x1p21) / 0x1p21 *
+		    (axis ? image->levels->height : image->levels->width);
+	return (int64_t)floor((fmin(fmax(x, -0x1p40), 0x1p40) - 0.5) * 256 + 0.5) >> 8;
 }
 
 /* tld4: one channel, imm, of the four texels that linear filtering would look at, from the lower left against the sun */
@@ -346,18 +359,13 @@ enum step gx_soft_tld4(struct warp *w, const struct insn *in, uint32_t mask)
 	        double x[3] = { 0 }; struct texel got = { .f = { 0 } }; bool raw; unsigned n;
 	        if (!fits(w, in, l, gx_soft_image_find(w->run->soft, object[l], &image),
 	                  &image)) return STEP_FAULT;
-	        raw = image.format < IMAGE_F16 && !is_scaled(&image); n = place(&f, x);
+	        raw = image.format < IMAGE_F16 && !gx_soft_is_scaled(&image); n = place(&f, x);
 	        for (unsigned k = 0; k < 4; k++) {
 		        int64_t at[3] = { 0 };
 		        struct texel t;
 
 		        for (unsigned a = 0; a < n; a++)
-			        at[a] = (int64_t)floor(x[a] * (image.normalized
-			                                               ? (a ? image.levels->height
-			                                                    : image.levels->width)
-			                                               : 1) -
-			                               0.5) +
-			                (a ? below : right)[k];
+			        at[a] = gather_at(&image, a, x[a]) + (a ? below : right)[k];
 		        if (!read_texel(&f, at, &t))
 			        return STEP_FAULT;
 		        got.f[k] = t.f[in->imm];

@@ -71,7 +71,11 @@ static uint32_t with_second(const struct video *v, int64_t x, uint32_t c)
 
 static uint32_t one(const struct video *v, uint32_t a, uint32_t b, uint32_t c)
 {
-	int64_t x = value(v, part_of(a, v->a[0], v->a_signed), part_of(b, v->b[0], v->b_signed));
+	/* an H200 takes a whole word of vmad as signed when the other factor is */
+	bool both = v->op == VIDEO_MAD && (v->a_signed || v->b_signed);
+	bool a_signed = v->a_signed || (both && v->a[0].bits == 32);
+	bool b_signed = v->b_signed || (both && v->b[0].bits == 32);
+	int64_t x = value(v, part_of(a, v->a[0], a_signed), part_of(b, v->b[0], b_signed));
 	uint32_t ones = v->to.bits == 32 ? ~0u : (1u << v->to.bits) - 1;
 
 	if (v->op == VIDEO_MAD) {

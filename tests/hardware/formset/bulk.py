@@ -1,7 +1,7 @@
 """bulk.py - copies of many bytes by one thread, with and without a tensor's map, and reductions to what is there."""
 import ctypes as c
 
-from formset.core import COPY_REGS, Form, copy_in, copy_out, entry
+from formset.core import CLUSTER, COPY_REGS, Form, copy_in, copy_out, entry
 from formset.moves import random_bytes
 
 START = "mov.u32 %r9, 0; setp.eq.u32 %p1, %l, 0; @%p1 mbarrier.init.shared.b64 [bar0], 1; fence.proxy.async; bar.sync 0;"
@@ -17,7 +17,7 @@ def by_address(name, lines, n_shared=1024, n_more=1024, trials=4):
     n = n_shared + n_more
     fill = [l.replace("{0}", str(n_more // 4)).replace("{1}", str(n_shared)) for l in FILL]
     lines = copy_in(n_shared) + [f"add.u64 %q10, %q1, {n_shared}; add.u64 %q13, %q2, {n_shared};"] + fill + [START] + lines + copy_out(n_shared)
-    body = entry(n, n, lines, REGS + f".shared .align 128 .b8 s[{n_shared}];")
+    body = entry(n, n, lines, REGS + f".shared .align 128 .b8 s[{n_shared}];", directives=CLUSTER if "mapa" in "".join(lines) else "")
     return Form("bulk", name, body, trials, n, n, random_bytes(trials, n))
 
 
@@ -63,7 +63,7 @@ def encode(type, dims, strides, box, steps, swizzle, nan, of_output):
 
 
 def tensor(type, dims, box, op=None, steps=None, swizzle=0, nan=False, trials=8, floats=False):
-    """op: None is a load, "" a store. The tensor is all of the input, or of the output; a block's place in it is random, or, where it writes, its own."""
+    """op: None is a load, "" a store. The tensor is all of the input, or of the output; a block's place in it follows from its number; where it writes, it is its own."""
     size, rank = TYPES[type][1], len(dims)
     steps = steps or [1] * rank
     writes = op is not None
@@ -82,16 +82,15 @@ def tensor(type, dims, box, op=None, steps=None, swizzle=0, nan=False, trials=8,
         if writes and i == rank - 1:
             places.append(f"mul.lo.u32 %r{10 + i}, %cta, {box[-1] if rank == 1 else 1};")
         else:
-            mask = (1 << max(d, 3).bit_length()) - 1
-            places.append(f"ld.global.u32 %r{10 + i}, [%q1+{4 * i}]; and.b32 %r{10 + i}, %r{10 + i}, {mask}; sub.u32 %r{10 + i}, %r{10 + i}, {(mask - d) // 2 + 1};")
+            places.append(f"mul.lo.u32 %r{10 + i}, %cta, {5 + 2 * i}; add.u32 %r{10 + i}, %r{10 + i}, {7 * i + 3}; rem.u32 %r{10 + i}, %r{10 + i}, {d + 4}; sub.u32 %r{10 + i}, %r{10 + i}, 2;")
     coords = ", ".join(f"%r{10 + i}" for i in range(rank))
     lines = [" ".join(places), "mov.b64 %x5, pm; cvta.param.u64 %x5, %x5;"]
     if writes:
         reduce, word = ("", "") if not op else ("reduce.", f".{op}")
-        lines = copy_in(room) + lines + [START, f"@%p1 cp.{reduce}async.bulk.tensor.{rank}d.global.shared::cta{word}.tile.bulk_group [%x5, {{{coords}}}], [s];", GROUP]
+        lines = copy_in(room) + lines + [START, f"@!%p1 bra SKIP; cp.{reduce}async.bulk.tensor.{rank}d.global.shared::cta{word}.tile.bulk_group [%x5, {{{coords}}}], [s]; cp.async.bulk.commit_group; cp.async.bulk.wait_group 0; SKIP: bar.sync 0;"]
     else:
-        lines += [START, f"@%p1 mbarrier.arrive.expect_tx.shared.b64 %x1, [bar0], {n};",
-                  f"@%p1 cp.async.bulk.tensor.{rank}d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [s], [%x5, {{{coords}}}], [bar0];", WAIT]
+        lines += [START, f"@!%p1 bra SKIP; mbarrier.arrive.expect_tx.shared.b64 %x1, [bar0], {n};",
+                  f"cp.async.bulk.tensor.{rank}d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [s], [%x5, {{{coords}}}], [bar0]; SKIP:", WAIT]
         lines = [f"mov.u32 %r1, %l; ZE: setp.ge.u32 %p3, %r1, {room // 4}; @%p3 bra ZD; shl.b32 %r2, %r1, 2; mov.u32 %r3, s; add.u32 %r2, %r2, %r3; st.shared.u32 [%r2], %r9; add.u32 %r1, %r1, 32; bra ZE; ZD: bar.sync 0;".replace("%r9", "0x5a5a5a5a")] + lines + copy_out(room)
     body = entry(n_in, n_out, lines, REGS + f".shared .align 1024 .b8 s[{room}];", params=", .param .align 64 .b8 pm[128]")
     said = f"cp.{'reduce.' if op else ''}async.bulk.tensor.{rank}d.{'global.shared' if writes else 'shared.global'}{'.' + op if op else ''} {type} {'x'.join(map(str, dims))} box {'x'.join(map(str, box))}"

@@ -57,9 +57,12 @@ class Form:
         return out
 
 
-def entry(n_in, n_out, lines, regs="", params="", outside="", wide=4):
+CLUSTER = " .explicitcluster .reqnctapercluster 1, 1, 1"
+
+
+def entry(n_in, n_out, lines, regs="", params="", wide=4, directives=""):
     """A kernel: %q1 and %q2 are the block's bytes in and out, %q4 and %q5 those of the thread, wide apart."""
-    return outside + f""".visible .entry k(.param .u64 pi, .param .u64 po{params})
+    return f""".visible .entry k(.param .u64 pi, .param .u64 po{params}){directives}
 {{
 .reg .b32 %l, %cta; .reg .b64 %q<20>; .reg .pred %p<4>; {regs}
 ld.param.u64 %q1, [pi]; ld.param.u64 %q2, [po]; mov.u32 %l, %tid.x; mov.u32 %cta, %ctaid.x;

@@ -1,5 +1,5 @@
 """moves.py - ldmatrix, stmatrix and movmatrix; cp.async in all its sizes; mbarrier; stores and atomics that a barrier counts."""
-from formset.core import COPY_REGS, Form, copy_in, copy_out, entry
+from formset.core import CLUSTER, COPY_REGS, Form, copy_in, copy_out, entry
 
 SHARED = f"{COPY_REGS} .reg .b32 %r<40>; .reg .b64 %x<20>; "
 
@@ -32,7 +32,7 @@ def in_shared(family, name, lines, n=1024, threads=32, trials=8, n_in=None):
     """Shared memory s of n bytes that is random before, and then goes out; %q4 is the lane's input of 16 bytes, %r1 its 16 bytes of s."""
     n_in = n_in or n + 16 * threads
     lines = copy_in(n) + [f"shl.b32 %r1, %l, 4; cvt.u64.u32 %q4, %r1; add.u64 %q4, %q4, %q1; add.u64 %q4, %q4, {n}; mov.u32 %r2, s; add.u32 %r1, %r1, %r2;"] + lines
-    body = entry(n_in, n, lines + copy_out(n), SHARED + f".shared .align 128 .b8 s[{n}]; .shared .align 8 .b64 bar0;")
+    body = entry(n_in, n, lines + copy_out(n), SHARED + f".shared .align 128 .b8 s[{n}]; .shared .align 8 .b64 bar0;", directives=CLUSTER if family.endswith(".async") and family[0] != "c" else "")
     return Form(family, name, body, trials, n_in, n, random_bytes(trials, n_in), threads=threads)
 
 

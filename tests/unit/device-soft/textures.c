@@ -152,28 +152,47 @@ static double at(int x, int y, int z, int mode, int n_axes)
 	return x < 0 || y < 0 || z < 0 ? 7 : data[z][y][x];
 }
 
+/* Of 256, for neighbour k: split along z, then x, then y where there are three axes, each part to the nearest; with two, the furthest is to the nearest. */
+static int weight_of(const int part[3], int n_axes, int k)
+{
+	static const int order[] = { 2, 0, 1 };
+	int both = (part[0] * part[1] + 128) / 256, left = 256;
+
+	if (n_axes < 3)
+		return k > 3    ? 0
+		       : k == 3 ? both
+		       : k == 2 ? part[1] - both
+		       : k == 1 ? part[0] - both
+		                : 256 - part[0] - part[1] + both;
+	for (int i = 0; i < 3; i++) {
+		int above = (left * part[order[i]] + 128) / 256;
+
+		left = k >> order[i] & 1 ? above : left - above;
+	}
+	return left;
+}
+
 static double wanted(const float c[4], int mode, bool linear, bool normalized, int n_axes)
 {
-	double size[3] = { W, H, D }, low[3] = { 0 }, part[3] = { 0 }, sum = 0;
+	double size[3] = { W, H, D }, low[3] = { 0 }, sum = 0;
+	int part[3] = { 0 };
 
 	for (int a = 0; a < n_axes; a++) {
 		double x = (normalized ? c[a] * size[a] : c[a]) - (linear ? 0.5 : 0);
 
 		low[a] = floor(x);
-		part[a] = linear ? rint((x - low[a]) * 256) / 256 : 0;
+		part[a] = linear ? (int)rint((x - low[a]) * 256) : 0;
 	}
 	if (!normalized && mode != 3)
 		mode = 1;
 	for (int k = 0; k < 8; k++) {
-		double share = 1;
+		int weight = weight_of(part, n_axes, k);
 
-		for (int a = 0; a < 3; a++)
-			share *= k >> a & 1 ? part[a] : 1 - part[a];
-		if (share != 0)
-			sum += share * at((int)low[0] + (k & 1), (int)low[1] + (k >> 1 & 1),
-			                  (int)low[2] + (k >> 2), mode, n_axes);
+		if (weight)
+			sum += weight * at((int)low[0] + (k & 1), (int)low[1] + (k >> 1 & 1),
+			                   (int)low[2] + (k >> 2), mode, n_axes);
 	}
-	return sum;
+	return sum / 256;
 }
 
 static void filtered(void)
@@ -232,10 +251,11 @@ static void scaled(void)
 	OK(run("t1", s, c, got));
 	CHECK(got[0][0] == -1 && got[1][0] == 1);
 	OK(run("t1", g, c,
-	       got)); /* of 0.2: ((0.2 + 0.055) / 1.055) ^ 2.4; the last channel stays */
-	CHECK(fabsf(got[0][1] - 0.033104767f) < 1e-7f && got[1][3] == 4.0f / 255);
+	       got)); /* of 0.2: ((0.2 + 0.055) / 1.055) ^ 2.4 to 8 bits; the last channel stays */
+	CHECK(got[0][1] == 0.033203125f && got[1][3] == 4.0f / 255);
 	OK(run("ti", i, numbers, whole));
-	CHECK(whole[0][0] == 1 && whole[0][3] == 4 && whole[1][2] == 102);
+	/* of one dimension arrays are not read by integers: an H200 gives 0 */
+	CHECK(!whole[0][0] && !whole[0][3] && !whole[1][2]);
 	OK(cuTexObjectDestroy(t));
 	INVALID(cuTexObjectDestroy(t));
 	INVALID(cuSurfObjectDestroy(i));
