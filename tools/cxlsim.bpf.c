@@ -74,16 +74,23 @@ static __always_inline void wait_since(__u64 before, __u64 turn, struct cxlsim_c
 {
 	__u64 after;
 
-	gdev_delay(latency_ns > 2 * CXLSIM_STEP_NS ? latency_ns - CXLSIM_STEP_NS : 1);
-	for (__u32 i = 0; i < CXLSIM_POLLS; i++)
-		if (bpf_gpu_globaltimer() - before >= latency_ns)
+	for (__u32 i = 0; i < latency_ns / CXLSIM_NAP_NS; i++) {
+		if (bpf_gpu_globaltimer() - before + 2 * CXLSIM_NAP_NS >= latency_ns)
 			break;
+		gdev_delay(CXLSIM_NAP_NS);
+	}
+	after = before;
+	for (__u32 i = 0; i < CXLSIM_POLLS; i++) {
+		after = bpf_gpu_globaltimer();
+		if (after - before >= latency_ns)
+			break;
+	}
 	for (__u32 i = 0; mb_per_s && i < max_steps; i++) {
-		if ((__s64)(bpf_gpu_globaltimer() * FINE - turn) >= 0)
+		if ((__s64)(after * FINE - turn) >= 0)
 			break;
 		gdev_delay(CXLSIM_STEP_NS);
+		after = bpf_gpu_globaltimer();
 	}
-	after = bpf_gpu_globaltimer();
 	if (mb_per_s && (__s64)(after * FINE - turn) < 0)
 		__sync_fetch_and_add(&n->cut, 1);
 	__sync_fetch_and_add(&n->waited_ns, after - before);

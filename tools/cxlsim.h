@@ -13,10 +13,11 @@ struct cxlsim_count {
 
 #define CXLSIM_MAX_RANGES        8
 #define CXLSIM_MAX_LATENCY_NS    20000
+#define CXLSIM_NAP_NS            50 /* between looks at the clock, until the latency is nearly over */
 #define CXLSIM_STEP_NS           100 /* what others take is waited for in steps */
 #define CXLSIM_STEP_OPS          (CXLSIM_STEP_NS + 20)
 #define CXLSIM_WAIT_OPS          50000 /* of the operations of an event, with the latency */
 #define CXLSIM_POLLS             64
-#define CXLSIM_STEPS(latency_ns) ((CXLSIM_WAIT_OPS - (latency_ns)) / CXLSIM_STEP_OPS)
+#define CXLSIM_STEPS(latency_ns) ((CXLSIM_WAIT_OPS - 2 * (latency_ns)) / CXLSIM_STEP_OPS)
 
 #endif
