@@ -1,19 +1,28 @@
 /* blocks.c - the loop over blocks, and what it puts in place of %ctaid and of the ways out of a kernel.
  *
- * A launch has N blocks, and the device starts N hosts. Each host takes tickets from one counter, and a ticket is the index of the block
- * that it runs next. Why every block runs, and once:
- *   - the counter is only ever added to, so each number below N is given at most once;
- *   - every host takes one ticket when it starts, whatever any program says: N hosts take N tickets at least, so each number below N
- *     is given;
- *   - who gets a number from N on leaves. A host that gets one takes no other, so that at most 2 N tickets are taken in all.
- * No host waits for another one: what a program says only moves work between hosts. Tickets are given in ascending order, as devices
- * start blocks: when a block begins, all blocks before it have begun, in hosts that are on the device. A launch that got no counters
- * (claims is 0) runs the block that the device gave it, and no program is asked.
+ * A launch has N blocks, and the device starts N hosts. Each host takes tickets from one word, for a block that it runs next: from the
+ * front, the f-th ticket, or from the back, the b-th. The word counts both in one atomic, and who finds f and b there
+ * has block f, or block N - 1 - b, while f + b < N. Why every block runs, and once:
+ *   - each ticket raises f + b by one, so that of the numbers below N each is found by one ticket; and blocks of the front are below all
+ *     those of the back that were ever given: f < N - b when either is given. So N tickets at most are good, each for another block;
+ *   - every host takes one ticket when it starts, whatever any program says: N hosts take N tickets at least, so that N are good;
+ *   - who finds f + b >= N leaves. A host that does takes no other, so that at most 2 N tickets are taken in all.
+ * No host waits for another one: what a program says only moves work between hosts. Of the front, tickets are given in ascending order,
+ * as devices start blocks: when a block begins, all blocks of the front before it have been taken, by hosts that are on the device. A launch
+ * that got no counters (claims is 0) runs the block that the device gave it, and no program is asked.
  *
- * Every host leaves once, by its last atomic: it gets a number from N on, or adds 1 to the high half of the same 64 bits, which counts
+ * Every host leaves once, by its last atomic: it finds that nothing is left, or adds 1 to the high part of the same 64 bits, which counts
  * hosts that leave because a program said no. So what it gets back says how many have left before it. The one that finds itself to be the
  * last, behind whom nobody looks at the word again, puts it back to 0 and says so to the CPU, which may then use it for another launch.
- * One word needs no fence: each host sees it in the same order.
+ * One word needs no fence: each host sees it in the same order. It has 21 bits for the front, 21 for the back and 22 for those that left;
+ * a launch of 2^20 blocks or more has 32 for the front and 32 for those that left, and none for the back: all tickets are of the front.
+ *
+ * One barrier stands between two blocks. The first thread asks when it is through with its own part, while others are still in the block,
+ * and puts the next one into that of two places which nobody reads now. Behind the barrier each thread has it in registers, and puts it to
+ * where functions and programs read the block's index: all write the same, and nobody is there any more who would want what was there.
+ *
+ * Where some program never says yes, hosts run what the device gave them: there is no ticket, no barrier and no loop, and the programs
+ * are asked all the same.
  */
 #include "instrument/blocks.h"
 
@@ -35,88 +44,118 @@ static int insert(struct gx_join *join, const char *at, struct gx_strbuf *text)
 }
 
 /* The thread (0, 0, 0) speaks for its host; began and run are its alone. */
-static const char prologue[] =
+static const char first_thread[] =
         "\n\t.reg .pred gpuext_block_p, gpuext_block_first;\n"
-        "\t.reg .b32 gpuext_block_x, gpuext_block_y, gpuext_block_z, gpuext_block_total, "
-        "gpuext_block_go, gpuext_block_run, gpuext_block_t, gpuext_block_u;\n"
-        "\t.reg .b64 gpuext_block_claims, gpuext_block_began, gpuext_block_said, "
-        "gpuext_block_word;\n"
+        "\t.reg .b32 gpuext_block_x, gpuext_block_y, gpuext_block_z, gpuext_block_go, "
+        "gpuext_block_t;\n"
+        "\t.reg .b64 gpuext_block_began, gpuext_block_said;\n"
         "\tmov.u32 gpuext_block_x, %tid.x; mov.u32 gpuext_block_y, %tid.y; "
         "mov.u32 gpuext_block_z, %tid.z;\n"
         "\tor.b32 gpuext_block_t, gpuext_block_x, gpuext_block_y; "
         "or.b32 gpuext_block_t, gpuext_block_t, gpuext_block_z; "
-        "setp.eq.u32 gpuext_block_first, gpuext_block_t, 0;\n"
+        "setp.eq.u32 gpuext_block_first, gpuext_block_t, 0;\n";
+
+/* Where nobody wants it, it is not read: that takes as long as an access to memory. */
+static const char time_of_begin[] = "\tmov.u64 gpuext_block_began, %globaltimer;\n";
+
+static const char prologue[] =
+        "\t.reg .pred gpuext_block_small, gpuext_block_back;\n"
+        "\t.reg .b32 gpuext_block_total, gpuext_block_run, gpuext_block_place, gpuext_block_u, "
+        "gpuext_block_v;\n"
+        "\t.reg .b64 gpuext_block_claims, gpuext_block_word, gpuext_block_part;\n"
         "\tmov.u32 gpuext_block_x, %nctaid.x; mov.u32 gpuext_block_y, %nctaid.y; "
         "mov.u32 gpuext_block_z, %nctaid.z;\n"
         "\tmul.lo.u32 gpuext_block_total, gpuext_block_x, gpuext_block_y; "
         "mul.lo.u32 gpuext_block_total, gpuext_block_total, gpuext_block_z;\n"
         "\tld.param.u64 gpuext_block_claims, [" GX_CLAIMS_PARAM "];\n"
         "\tmov.u32 gpuext_block_go, 1; mov.u32 gpuext_block_run, 0; "
-        "mov.u64 gpuext_block_began, %globaltimer;\n"
-        /* --- a ticket, if the programs said so */
-        "gpuext_block_next:\n"
-        "\t@!gpuext_block_first bra gpuext_block_wait;\n"
-        "\tst.volatile.shared.u32 [" GX_BLOCK_VARIABLE "+12], 0;\n"
-        "\tsetp.eq.u32 gpuext_block_p, gpuext_block_go, 0; "
-        "@gpuext_block_p bra gpuext_block_refuse;\n"
+        "mov.u32 gpuext_block_place, 16;\n"
         "\tmov.u32 gpuext_block_x, %ctaid.x; mov.u32 gpuext_block_y, %ctaid.y; "
-        "mov.u32 gpuext_block_z, %ctaid.z;\n"
+        "mov.u32 gpuext_block_z, %ctaid.z; mov.u32 gpuext_block_t, 1;\n"
         "\tsetp.eq.u64 gpuext_block_p, gpuext_block_claims, 0; "
-        "@gpuext_block_p bra gpuext_block_give;\n"
-        "\tatom.global.add.u64 gpuext_block_word, [gpuext_block_claims], 1;\n"
-        "\tmov.b64 {gpuext_block_t, gpuext_block_u}, gpuext_block_word;\n"
-        "\tsetp.ge.u32 gpuext_block_p, gpuext_block_t, gpuext_block_total; "
+        "@gpuext_block_p bra gpuext_block_begin;\n"
+        "\t@!gpuext_block_first bra gpuext_block_wait;\n"
+        /* --- a ticket by what the programs said: 0 none, 1 of the front, 2 of the back */
+        "gpuext_block_next:\n"
+        "\tsetp.lt.u32 gpuext_block_small, gpuext_block_total, 1048576; "
+        "setp.eq.and.u32 gpuext_block_back, gpuext_block_go, 2, gpuext_block_small;\n"
+        "\tselp.b64 gpuext_block_part, 2097152, 1, gpuext_block_back; "
+        "selp.b64 gpuext_block_word, 4398046511104, 4294967296, gpuext_block_small;\n"
+        "\tsetp.eq.u32 gpuext_block_p, gpuext_block_go, 0; "
+        "selp.b64 gpuext_block_part, gpuext_block_word, gpuext_block_part, gpuext_block_p;\n"
+        "\tatom.global.add.u64 gpuext_block_word, [gpuext_block_claims], gpuext_block_part;\n"
+        /* t of the front, v of the back, u that left and took none */
+        "\tmov.b64 {gpuext_block_t, gpuext_block_u}, gpuext_block_word; "
+        "mov.u32 gpuext_block_v, 0; "
+        "@!gpuext_block_small bra gpuext_block_read;\n"
+        "\tand.b32 gpuext_block_t, gpuext_block_t, 2097151; "
+        "shr.u64 gpuext_block_part, gpuext_block_word, 21; "
+        "cvt.u32.u64 gpuext_block_v, gpuext_block_part; "
+        "and.b32 gpuext_block_v, gpuext_block_v, 2097151; "
+        "shr.u32 gpuext_block_u, gpuext_block_u, 10;\n"
+        "gpuext_block_read:\n"
+        "\tadd.u32 gpuext_block_z, gpuext_block_t, gpuext_block_v; "
+        "max.u32 gpuext_block_z, gpuext_block_z, gpuext_block_total; "
+        "sub.u32 gpuext_block_z, gpuext_block_z, gpuext_block_total; "
+        "add.u32 gpuext_block_u, gpuext_block_u, gpuext_block_z;\n"
+        "\t@gpuext_block_p bra gpuext_block_none;\n"
+        "\tadd.u32 gpuext_block_z, gpuext_block_t, gpuext_block_v; "
+        "setp.ge.u32 gpuext_block_p, gpuext_block_z, gpuext_block_total; "
         "@gpuext_block_p bra gpuext_block_none;\n"
-        "\tmov.u32 gpuext_block_x, %nctaid.x; "
-        "div.u32 gpuext_block_u, gpuext_block_t, gpuext_block_x; "
-        "rem.u32 gpuext_block_x, gpuext_block_t, gpuext_block_x;\n"
+        "\t@!gpuext_block_back bra gpuext_block_index;\n"
+        "\tsub.u32 gpuext_block_t, gpuext_block_total, gpuext_block_v; "
+        "sub.u32 gpuext_block_t, gpuext_block_t, 1;\n"
+        "gpuext_block_index:\n"
+        "\tmov.u32 gpuext_block_u, %nctaid.x; mov.u32 gpuext_block_x, gpuext_block_t; "
+        "mov.u32 gpuext_block_y, 0; mov.u32 gpuext_block_z, 0;\n"
+        "\tsetp.eq.u32 gpuext_block_p, gpuext_block_u, gpuext_block_total; "
+        "@gpuext_block_p bra gpuext_block_give;\n"
+        "\trem.u32 gpuext_block_x, gpuext_block_t, gpuext_block_u; "
+        "div.u32 gpuext_block_u, gpuext_block_t, gpuext_block_u;\n"
         "\tmov.u32 gpuext_block_y, %nctaid.y; "
         "div.u32 gpuext_block_z, gpuext_block_u, gpuext_block_y; "
         "rem.u32 gpuext_block_y, gpuext_block_u, gpuext_block_y;\n"
         "gpuext_block_give:\n"
-        "\tst.volatile.shared.u32 [" GX_BLOCK_VARIABLE "], gpuext_block_x; "
-        "st.volatile.shared.u32 [" GX_BLOCK_VARIABLE "+4], gpuext_block_y; "
-        "st.volatile.shared.u32 [" GX_BLOCK_VARIABLE "+8], gpuext_block_z; "
-        "st.volatile.shared.u32 [" GX_BLOCK_VARIABLE "+12], 1;\n"
-        "\tadd.u32 gpuext_block_run, gpuext_block_run, 1;\n"
-        "\tbra gpuext_block_wait;\n"
-        /* --- how many have left now: those that got a number from total on, and u that took none */
-        "gpuext_block_refuse:\n"
-        "\tatom.global.add.u64 gpuext_block_word, [gpuext_block_claims], 4294967296;\n"
-        "\tmov.b64 {gpuext_block_t, gpuext_block_u}, gpuext_block_word;\n"
-        "\tmax.u32 gpuext_block_t, gpuext_block_t, gpuext_block_total;\n"
+        "\tmov.u32 gpuext_block_t, 1; add.u32 gpuext_block_run, gpuext_block_run, 1;\n"
+        "\tbra gpuext_block_tell;\n"
+        /* --- this one has left; u have before it */
         "gpuext_block_none:\n"
-        "\tadd.u32 gpuext_block_t, gpuext_block_t, 1; "
-        "sub.u32 gpuext_block_t, gpuext_block_t, gpuext_block_total; "
-        "add.u32 gpuext_block_t, gpuext_block_t, gpuext_block_u;\n"
-        "\tsetp.ne.u32 gpuext_block_p, gpuext_block_t, gpuext_block_total; "
-        "@gpuext_block_p bra gpuext_block_wait;\n"
+        "\tmov.u32 gpuext_block_t, 0; add.u32 gpuext_block_u, gpuext_block_u, 1; "
+        "setp.ne.u32 gpuext_block_p, gpuext_block_u, gpuext_block_total; "
+        "@gpuext_block_p bra gpuext_block_tell;\n"
         "\tst.volatile.global.u64 [gpuext_block_claims], 0;\n"
         "\tld.global.u64 gpuext_block_word, [gpuext_block_claims+8]; membar.sys; "
         "st.volatile.global.u32 [gpuext_block_word], 0;\n"
+        "gpuext_block_tell:\n"
+        "\tmov.u32 gpuext_block_v, " GX_BLOCK_VARIABLE "; "
+        "add.u32 gpuext_block_v, gpuext_block_v, gpuext_block_place;\n"
+        "\tst.volatile.shared.v4.b32 [gpuext_block_v], {gpuext_block_x, gpuext_block_y, "
+        "gpuext_block_z, gpuext_block_t};\n"
         /* --- all threads of the host learn which block it is */
         "gpuext_block_wait:\n"
         "\tbarrier.sync 0;\n"
-        "\tld.volatile.shared.u32 gpuext_block_t, [" GX_BLOCK_VARIABLE "+12]; "
-        "setp.eq.u32 gpuext_block_p, gpuext_block_t, 0; "
-        "@gpuext_block_p bra gpuext_block_over;\n";
+        "\tmov.u32 gpuext_block_v, " GX_BLOCK_VARIABLE "; "
+        "add.u32 gpuext_block_v, gpuext_block_v, gpuext_block_place; "
+        "xor.b32 gpuext_block_place, gpuext_block_place, 48;\n"
+        "\tld.volatile.shared.v4.b32 {gpuext_block_x, gpuext_block_y, gpuext_block_z, "
+        "gpuext_block_t}, [gpuext_block_v];\n"
+        "\tsetp.eq.u32 gpuext_block_p, gpuext_block_t, 0; "
+        "@gpuext_block_p bra gpuext_block_over;\n"
+        "gpuext_block_begin:\n"
+        "\tst.volatile.shared.v4.b32 [" GX_BLOCK_VARIABLE "], {gpuext_block_x, gpuext_block_y, "
+        "gpuext_block_z, gpuext_block_t};\n";
 
-/* Also in functions, which have it from shared memory. */
+/* In functions, which have it from shared memory. */
 static const char index_of_block[] =
+        "\n\t.reg .b32 gpuext_block_x, gpuext_block_y, gpuext_block_z;\n"
         "\tld.volatile.shared.u32 gpuext_block_x, [" GX_BLOCK_VARIABLE "]; "
         "ld.volatile.shared.u32 gpuext_block_y, [" GX_BLOCK_VARIABLE "+4]; "
         "ld.volatile.shared.u32 gpuext_block_z, [" GX_BLOCK_VARIABLE "+8];\n";
 
-/* Nobody writes to what all share before all have left the block. */
-static const char behind_body[] = "\ngpuext_block_end:\n"
-                                  "\tsetp.eq.u64 gpuext_block_p, gpuext_block_claims, 0; "
+static const char behind_body[] = "\tsetp.eq.u64 gpuext_block_p, gpuext_block_claims, 0; "
                                   "@gpuext_block_p bra gpuext_block_over;\n";
 
-static const char behind_meeting[] = "\tbarrier.sync 0;\n"
-                                     "\t@!gpuext_block_first bra gpuext_block_next;\n";
-
-static const char epilogue[] = "\tbra gpuext_block_next;\n"
-                               "gpuext_block_over:\n"
+static const char epilogue[] = "gpuext_block_over:\n"
                                "\tret;\n";
 
 static bool is_index(struct gx_ptx_span name)
@@ -153,19 +192,24 @@ static bool func_reads_index(const struct gx_ptx_func *func)
 int gx_blocks_start(struct gx_join *join, bool in_kernel)
 {
 	struct gx_strbuf text = { 0 };
+	bool loop = gx_blocks_loop(join);
 
 	if (in_kernel) {
-		gx_join_needs(join, 6, 0); /* barrier.sync: lanes may come one after another */
-		join->out->uses_claims = true;
-		join->out->uses_launch_id = true;
-		gx_strbuf_puts(&text, prologue);
-	} else if (func_reads_index(join->func)) {
-		gx_strbuf_puts(&text,
-		               "\n\t.reg .b32 gpuext_block_x, gpuext_block_y, gpuext_block_z;\n");
+		gx_strbuf_puts(&text, first_thread);
+		if (gx_blocks_want_began(join))
+			gx_strbuf_puts(&text, time_of_begin);
+		if (loop) {
+			gx_join_needs(join, 6,
+			              0); /* barrier.sync: lanes may come one after another */
+			join->out->uses_claims = true;
+			join->out->uses_launch_id = true;
+			gx_strbuf_puts(&text, prologue);
+		}
+	} else if (loop && func_reads_index(join->func)) {
+		gx_strbuf_puts(&text, index_of_block);
 	} else {
 		return 0;
 	}
-	gx_strbuf_puts(&text, index_of_block);
 	return insert(join, gx_ptx_start_of(join->func), &text);
 }
 
@@ -210,7 +254,7 @@ int gx_blocks_edit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in
 	if (*gone && !err)
 		err = gx_ptx_replace(join->edit, stmt->span, text.data, text.len);
 	gx_strbuf_free(&text);
-	for (uint32_t i = 0; i < stmt->n_operands && !err; i++)
+	for (uint32_t i = 0; i < stmt->n_operands && !err && gx_blocks_loop(join); i++)
 		err = replace_index(join, &stmt->operands[i]);
 	return err;
 }
@@ -237,19 +281,27 @@ int gx_blocks_finish(struct gx_join *join, bool in_kernel)
 {
 	struct gx_place place = { .in_kernel = true };
 	const struct gx_ptx_func *func = join->kernel;
+	bool loop = gx_blocks_loop(join);
 	struct gx_strbuf text = { 0 };
 	int err;
 
 	if (!in_kernel)
 		return 0;
-	place.set[GX_IR_SREG_blocks_run] = "mov.b32 %=, gpuext_block_run;";
+	place.set[GX_IR_SREG_blocks_run] =
+	        loop ? "mov.b32 %=, gpuext_block_run;" : "mov.b32 %=, 1;";
 	place.set[GX_IR_SREG_began] = "mov.b64 %=, gpuext_block_began;";
-	gx_strbuf_puts(&text, behind_body);
-	if (copies_beside(
-	            join)) /* what is under way would arrive in the next block's shared memory */
+	gx_strbuf_puts(&text, "\ngpuext_block_end:\n");
+	if (loop)
+		gx_strbuf_puts(&text, behind_body);
+	if (loop && copies_beside(join)) /* they would arrive in the next block's shared memory */
 		gx_strbuf_puts(&text, "\tcp.async.wait_all;\n");
-	gx_strbuf_puts(&text, behind_meeting);
+	gx_strbuf_printf(
+	        &text,
+	        "\t@!gpuext_block_first bra gpuext_block_%s;\n\tmov.u32 gpuext_block_go, 1;\n",
+	        loop ? "wait" : "over");
 	err = gx_copies_put(join, GX_HOOK_STEAL, &place, &text);
+	if (loop)
+		gx_strbuf_puts(&text, "\tbra gpuext_block_next;\n");
 	gx_strbuf_puts(&text, epilogue);
 	if (err) {
 		gx_strbuf_free(&text);

@@ -11,6 +11,10 @@
 
 /* GX0740: what of the kernel, or of a function that it reaches, one host can't do several times. */
 int gx_blocks_check(struct gx_join *join);
+/* Does a host run several blocks? Not where some program is known never to say yes. */
+bool gx_blocks_loop(const struct gx_join *join);
+/* Does some program ask when its host began? In doubt it does. */
+bool gx_blocks_want_began(const struct gx_join *join);
 /* In front of everything else at the start of join->func. */
 int gx_blocks_start(struct gx_join *join, bool in_kernel);
 /* Reads of %ctaid; and with `ends`, ways out of the kernel that no program stands at. *gone: the statement is in the text already. */

@@ -363,8 +363,8 @@ int gx_join_header(struct gx_join *join)
 	}
 	gx_strbuf_printf(&text, "\n.const .align 8 .b64 " GX_RELOC_SYMBOL "[%u];\n",
 	                 join->out->n_reloc_words);
-	if (gx_select_claims(join))
-		gx_strbuf_puts(&text, ".shared .align 16 .b32 " GX_BLOCK_VARIABLE "[4];\n");
+	if (gx_blocks_loop(join))
+		gx_strbuf_puts(&text, ".shared .align 16 .b32 " GX_BLOCK_VARIABLE "[12];\n");
 	gx_copies_functions(join, &text);
 	if (!err)
 		err = text.failed ? -ENOMEM

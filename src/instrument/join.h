@@ -7,7 +7,7 @@
 #include "ptx/version.h"
 
 #define GX_LAUNCH_ID_PARAM "gpuext_launch_id"
-/* Words of 32 bits in shared memory: the index of the block that runs, and whether one does (blocks.h). */
+/* Words of 32 bits in shared memory, of blocks.c: three times the index of a block and whether there is one. The first is the one that runs. */
 #define GX_BLOCK_VARIABLE "gpuext_block"
 
 enum { GX_N_SPACES = 3 }; /* GPU_SPACE_GLOBAL, GPU_SPACE_SHARED, GPU_SPACE_LOCAL */

@@ -43,9 +43,13 @@ static void leave(void)
 	n_entered--;
 }
 
+/* Vulkan does not say. Rings have a part for each, and a workgroup uses one of them: where many run at a time, few parts would be
+ * waited for. */
 static uint32_t count_units(void)
 {
-	return 16; /* Vulkan does not say; rings have a part for each, and a workgroup uses one of them */
+	const struct gx_vk_device *device = current();
+
+	return device && !device->is_cpu ? 128 : 16;
 }
 
 static int wait_idle(void)

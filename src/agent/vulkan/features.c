@@ -165,6 +165,7 @@ void gx_vk_features_find(struct gx_vk_device *device)
 	        bit(device->time.mask, GX_SPIRV_CLOCK) |
 	        bit(o->model.vulkanMemoryModelDeviceScope, GX_SPIRV_DEVICE_SCOPE);
 	device->max_subgroup = o->has_sizes ? o->sizes.maxSubgroupSize : o->groups.subgroupSize;
+	device->is_cpu = o->properties.properties.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU;
 	device->has_fences = o->driver.driverID != VK_DRIVER_ID_MESA_LLVMPIPE;
 	say_lack(device);
 	free(o);

@@ -52,6 +52,7 @@ struct gx_vk_device {
 	struct gx_vk_time time;
 	uint32_t features;     /* GX_SPIRV_<name> (spirv/features.h): it has them, enabled */
 	bool has_fences;       /* as in struct gx_spirv_shader */
+	bool is_cpu;           /* a driver that runs shaders on the host */
 	uint32_t max_subgroup; /* most lanes that a subgroup has */
 	char why[192];         /* no program can stand in its shaders; "": they can */
 };

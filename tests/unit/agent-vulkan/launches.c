@@ -683,8 +683,12 @@ static void test_backend(void)
 	}
 	CHECK_EQ(b->alloc(0), 0);
 	b->leave();
+	CHECK_EQ(b->count_units(), 16); /* nobody's device */
 	for (int i = 0; i < 8; i++)
 		CHECK_EQ(b->enter(device), 0);
+	CHECK_EQ(b->count_units(), 128);
+	device->is_cpu = true;
+	CHECK_EQ(b->count_units(), 16);
 	CHECK_EQ(b->enter(device), -ENOSPC);
 	for (int i = 0; i < 8; i++)
 		b->leave();
