@@ -147,7 +147,9 @@ static void print_operands(const struct gx_ir_insn *insn, struct gx_strbuf *out)
 		                            ? gx_ir_sreg_info((enum gx_ir_sreg)insn->imm)->name
 		                            : "?");
 		return;
-	case SHAPE_FENCE: gx_strbuf_puts(out, insn->imm ? "system" : "device"); return;
+	case SHAPE_FENCE:
+		gx_strbuf_puts(out, insn->imm == 2 ? "block" : insn->imm ? "system" : "device");
+		return;
 	case SHAPE_BR: print_succ(insn, 1, out); return;
 	case SHAPE_CONDBR:
 		print_args(insn, 0, 1, out);

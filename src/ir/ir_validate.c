@@ -229,7 +229,7 @@ static const char *wrong_imm(const struct checker *c, const struct gx_ir_insn *i
 		if (insn->op == GX_IR_ldg && insn->imm2 > 1)
 			return "unknown order";
 		return insn->op == GX_IR_stg && insn->imm2 > 2 ? "unknown order" : NULL;
-	case SHAPE_FENCE: return insn->imm > 1 ? "unknown scope" : NULL;
+	case SHAPE_FENCE: return insn->imm > 2 ? "unknown scope" : NULL;
 	case SHAPE_ARGS:
 	case SHAPE_INDEX_OFFSET:
 	case SHAPE_PHI:

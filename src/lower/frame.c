@@ -175,12 +175,12 @@ static void take_turns(struct lowering *l, struct gx_ir_block *head, struct gx_i
 	left = gx_b_binary(b, GX_IR_and, rest, gx_b_binary_imm(b, GX_IR_add, rest, UINT32_MAX));
 	gx_b_condbr(b, mine, body, after);
 
-	/* what one lane wrote is there for the next, if there is one: a fence costs as much as two reads of memory, so nobody else
-	 * makes one. The shuffle keeps lanes from running ahead of their turn */
+	/* what one lane wrote is there for the next, if there is one. That lane is of the same block of threads, and what other warps have to
+	 * see in order has fences of its own: one of the device would wait for each store on its way. The shuffle keeps lanes from running ahead of their turn */
 	gx_build_end_of(b, done);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, left, 0), wrote, after);
 	gx_build_end_of(b, wrote);
-	gx_b_leaf(b, GX_IR_fence, GX_IR_VOID, 0, 0);
+	gx_b_leaf(b, GX_IR_fence, GX_IR_VOID, 2, 0);
 	gx_b_br(b, after);
 
 	gx_build_end_of(b, after);

@@ -338,7 +338,10 @@ static void emit_redux(struct emitter *e, const struct gx_ir_insn *insn)
 
 static void emit_fence(struct emitter *e, const struct gx_ir_insn *insn)
 {
-	ptx_feature_line(e, insn->imm ? PTX_FENCE_SYSTEM : PTX_FENCE_DEVICE, "");
+	static const enum ptx_feature fences[] = { PTX_FENCE_DEVICE, PTX_FENCE_SYSTEM,
+		                                   PTX_FENCE_BLOCK };
+
+	ptx_feature_line(e, fences[insn->imm], "");
 }
 
 /* The thread ends behind the program, when its lanes have met: until then a register says so. */

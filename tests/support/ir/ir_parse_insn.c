@@ -260,7 +260,7 @@ static const char *sreg_name(int i)
 
 static const char *fence_name(int i)
 {
-	return i ? "system" : "device";
+	return i == 2 ? "block" : i ? "system" : "device";
 }
 
 /* n targets, recorded as edges of the block */
@@ -331,7 +331,7 @@ static int parse_operands(struct ir_parser *p, struct gx_ir_insn *insn, struct o
 	case SHAPE_ATOMIC: return parse_atomic(p, insn, ops);
 	case SHAPE_CALL: return parse_call(p, insn, ops);
 	case SHAPE_SREG: return parse_name(p, sreg_name, GX_IR_N_SREGS, &insn->imm);
-	case SHAPE_FENCE: return parse_name(p, fence_name, 2, &insn->imm);
+	case SHAPE_FENCE: return parse_name(p, fence_name, 3, &insn->imm);
 	case SHAPE_BR: return parse_targets(p, 1);
 	case SHAPE_CONDBR:
 		err = parse_value(p, ops);

@@ -155,7 +155,7 @@ b9:
   %64 = icmp.i32 ne %62, %63
   condbr %64, b10, b11
 b10:
-  fence device
+  fence block
   br b11
 b11:
   %65 = ctz %9

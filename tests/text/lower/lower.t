@@ -609,7 +609,7 @@ b4:
   %31 = icmp.i32 ne %29, %30
   condbr %31, b5, b6
 b5:
-  fence device
+  fence block
   br b6
 b6:
   %32 = ctz %22

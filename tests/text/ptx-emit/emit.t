@@ -563,7 +563,7 @@ gx0_L7:
 	st.global.u64 [gx0_d10+8], gx0_d7;
 	setp.ne.u32 gx0_p3, gx0_r9, 0;
 	@!gx0_p3 bra gx0_L9;
-	fence.acq_rel.gpu;
+	fence.acq_rel.cta;
 gx0_L9:
 	brev.b32 gx0_r15, gx0_r0;
 	clz.b32 gx0_r11, gx0_r15;
@@ -588,7 +588,7 @@ b0:
 }
 -- contains
 brev.b32
-fence.acq_rel.gpu
+fence.acq_rel.cta
 shfl.sync.idx.b32
 // serialize
 -- emit thread info maps=2:4:8:1,1502:4:8:1
