@@ -22,7 +22,7 @@ GROUPS = {
     "soft": ["chain:2i:10:5", "chain:2i:0:1"],
 }  # fmt: skip
 BY_HAND = ("reversed", "empty", "two_fixed", "two_greedy", "one_fixed", "one_greedy", "one_fixed_last", "one_greedy_last", "few_greedy", "few_greedy_last")
-POLICIES = ("fixed_work", "never", "greedy", "max_steals", "latency_budget", "token_bucket")
+POLICIES = ("fixed_work", "never", "greedy", "last_first", "even", "max_steals", "latency_budget", "token_bucket")
 
 
 class Failed(Exception):

@@ -13,15 +13,15 @@
  * these have room for it (trace, thread).
  * `limit` goes around without looking whether anybody has read.
  *
- * Rings by hand are checked and emptied between launches. The last line says what the attached programs must have seen. */
+ * Each launch that is timed stands behind one of the plain kernel, so that all find the same in the caches. Rings by hand are checked
+ * and emptied before that; that of `ours` has room for all launches of a process. The first launch of each way is one block, and not
+ * timed. The last line says what the attached programs must have seen. */
 #include "../examples/gx_cuda.h"
-
-#include <time.h>
-#include <unistd.h>
 
 #ifndef __NVCC__
 extern "C" cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to);
 extern "C" cudaError_t cudaEventSynchronize(cudaEvent_t event);
+extern "C" cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height);
 #endif
 
 typedef unsigned long long u64;
@@ -477,6 +477,7 @@ struct Bench {
 	Args args;
 	float *a, *b, *c;
 	u64 threads, records; /* of a launch */
+	u64 most_used;        /* bytes of a shard, at the last look */
 	size_t ring_bytes;
 	bool bad;
 };
@@ -497,10 +498,13 @@ static u64 records_of(const Config *c, Event e, u64 threads)
 	}
 }
 
-static void clear(const Bench &b)
+/* Rings of which no shard has more than so many bytes. */
+static void clear(const Bench &b, u64 used)
 {
+	u64 width = DATA + used + SLACK < b.args.stride ? DATA + used + SLACK : b.args.stride;
+
 	CHECK(cudaMemset(b.args.sites, 0, (size_t)N_SHARDS * MAX_SITES * 8));
-	CHECK(cudaMemset(b.args.ring, 0, b.ring_bytes));
+	CHECK(cudaMemset2D(b.args.ring, b.args.stride, 0, width, N_SHARDS));
 }
 
 static u64 word(const char *p)
@@ -533,7 +537,7 @@ static void check_records(Bench &b, How how, u64 *n, u64 *dropped)
 	bool all = b.records * bytes <= (128ull << 20);
 	char *shard = (char *)malloc(b.args.stride);
 
-	*n = *dropped = 0;
+	*n = *dropped = b.most_used = 0;
 	for (u32 s = 0; s < N_SHARDS; s++) {
 		char head[DATA];
 		const char *from = b.args.ring + s * b.args.stride;
@@ -541,6 +545,7 @@ static void check_records(Bench &b, How how, u64 *n, u64 *dropped)
 
 		CHECK(cudaMemcpy(head, from, sizeof(head), cudaMemcpyDeviceToHost));
 		used = word(head + HEAD);
+		b.most_used = used > b.most_used ? used : b.most_used;
 		*n += used / bytes;
 		*dropped += word(head + DROPPED);
 		b.bad |= used != word(head + TAKEN) || used > b.args.mask + 1;
@@ -558,7 +563,7 @@ static void check_records(Bench &b, How how, u64 *n, u64 *dropped)
 	b.bad |= *n + *dropped != b.records || (all && !*dropped && lanes != wanted);
 }
 
-static void check_sites(Bench &b, How how, u64 *n)
+static void check_sites(Bench &b, u64 *n)
 {
 	size_t bytes = (size_t)N_SHARDS * MAX_SITES * 8;
 	u64 *words = (u64 *)malloc(bytes);
@@ -569,7 +574,6 @@ static void check_sites(Bench &b, How how, u64 *n)
 		*n += words[i];
 	free(words);
 	b.bad |= *n != b.threads * (b.config->n_lined + b.config->n_split);
-	(void)how;
 }
 
 /* What the runtime says, of a probe that is attached as of the kernel without. */
@@ -588,12 +592,14 @@ static void registers(Kernel kernel, int *n, size_t *local)
 #endif
 }
 
-static float launch(const Bench &b, How how, cudaEvent_t begin, cudaEvent_t end)
+static float launch(const Bench &b, How how, dim3 grid, cudaEvent_t begin, cudaEvent_t end)
 {
 	float ms;
 
+	kernels[b.config->kernel][b.event][PLAIN]<<<grid, b.config->block>>>(b.a, b.b, b.c, b.config->n, b.args);
+	CHECK(cudaDeviceSynchronize());
 	CHECK(cudaEventRecord(begin));
-	kernels[b.config->kernel][b.event][how]<<<b.config->grid, b.config->block>>>(b.a, b.b, b.c, b.config->n, b.args);
+	kernels[b.config->kernel][b.event][how]<<<grid, b.config->block>>>(b.a, b.b, b.c, b.config->n, b.args);
 	CHECK(cudaEventRecord(end));
 	CHECK(cudaEventSynchronize(end));
 	CHECK(cudaGetLastError());
@@ -608,44 +614,39 @@ static int less(const void *x, const void *y)
 	return (a > b) - (a < b);
 }
 
-/* The next launch of `ours` may find its ring full of what the last ones left: whoever empties it gets the time. */
-static void wait_for_reader(const Bench &b, u64 *left)
+static void check(Bench &b, How how, u64 *n, u64 *dropped)
 {
-	*left += b.records;
-	if ((*left + b.records) * RECORD < b.ring_bytes * 4 / 10)
-		return;
-	usleep((useconds_t)(250000 + (*left < 30000000 ? *left : 30000000) / 15));
-	*left = 0;
+	*n = *dropped = 0;
+	if (b.event == SITES && how >= HAND)
+		check_sites(b, n);
+	else if (how == HAND || how == STAMPED)
+		check_records(b, how, n, dropped);
+	else if (how == LIMIT) /* it may have gone around */
+		b.most_used = b.args.mask + 1;
 }
 
 static void measure(Bench &b, int rounds)
 {
 	static float us[N_HOWS][1000];
-	u64 delivered[N_HOWS] = { 0 }, dropped[N_HOWS] = { 0 }, left = 0;
+	u64 delivered[N_HOWS] = { 0 }, dropped[N_HOWS] = { 0 };
 	cudaEvent_t begin, end;
 
 	CHECK(cudaEventCreate(&begin));
 	CHECK(cudaEventCreate(&end));
-	for (int r = -1; r < rounds; r++) {
+	b.most_used = b.args.mask + 1;
+	for (int h = 0; h < N_HOWS; h++)
+		if (kernels[b.config->kernel][b.event][h])
+			launch(b, (How)h, dim3(1), begin, end);
+	for (int r = 0; r < rounds; r++) {
 		for (int h = 0; h < N_HOWS; h++) {
-			u64 n = 0, no_room = 0;
-			float ms;
+			u64 n, no_room;
 
 			if (!kernels[b.config->kernel][b.event][h])
 				continue;
-			if (h >= HAND) {
-				clear(b);
-				CHECK(cudaDeviceSynchronize());
-			}
-			ms = launch(b, (How)h, begin, end);
-			if (r >= 0)
-				us[h][r] = ms * 1e3f;
-			if (b.event == SITES && h >= HAND)
-				check_sites(b, (How)h, &n);
-			else if (h == HAND || h == STAMPED)
-				check_records(b, (How)h, &n, &no_room);
-			else if (h == OURS)
-				wait_for_reader(b, &left);
+			if (h >= HAND)
+				clear(b, b.most_used);
+			us[h][r] = launch(b, (How)h, b.config->grid, begin, end) * 1e3f;
+			check(b, (How)h, &n, &no_room);
 			delivered[h] += n;
 			dropped[h] += no_room;
 		}
@@ -682,21 +683,20 @@ static void make(Bench &b, size_t ring_mib)
 	CHECK(cudaMalloc(&b.args.ring, b.ring_bytes));
 }
 
-/* What `ours` leaves fits the device's ring, of which each SM has its own (132 of 256 are there), and the reader's, which is as large
- * as all those together: as many launches as that, and one more goes in front. Where not even one fits, drops are part of what is seen. */
+/* What `ours` leaves fits the device's ring, of which each SM has its own part (132 of 256 are there), twice: it is fetched at the end,
+ * record by record, which takes longer than all launches. Where not even one launch does, drops are part of what is seen, on both sides. */
 static int fitting_rounds(const Bench &b, int rounds)
 {
-	u64 bytes = b.records * RECORD, fit = bytes ? b.ring_bytes * 95 / 100 / bytes : (u64)rounds + 1;
+	u64 bytes = b.records * RECORD, fit = bytes ? b.ring_bytes / 5 / bytes : (u64)rounds;
 
-	if (bytes > b.ring_bytes / 2)
-		return rounds < 3 ? rounds : 3;
-	return fit <= 2 ? 1 : fit - 1 < (u64)rounds ? (int)fit - 1 : rounds;
+	return fit < 1 ? 1 : fit < (u64)rounds ? (int)fit : rounds;
 }
 
 int main(int argc, char **argv)
 {
 	Bench b = {};
 	int rounds = argc > 3 ? atoi(argv[3]) : 0, e = 0;
+	u64 n;
 	size_t ring_mib = argc > 4 ? (size_t)atoi(argv[4]) : 0;
 
 	while (e < N_EVENTS && argc > 1 && strcmp(argv[1], event_names[e]))
@@ -712,8 +712,9 @@ int main(int argc, char **argv)
 	make(b, ring_mib);
 	rounds = fitting_rounds(b, rounds);
 	measure(b, rounds);
-	printf("seen %s %s launches %d lanes %llu warps %llu accesses %u records %llu\n", event_names[e], b.config->name, rounds + 1, b.threads,
-	       b.threads / 32, b.config->n_lined + b.config->n_split, b.records);
+	n = b.threads * (u64)rounds + (u64)b.config->block.x * b.config->block.y;
+	printf("seen %s %s launches %d accesses %u lanes %llu records %llu\n", event_names[e], b.config->name, rounds,
+	       b.config->n_lined + b.config->n_split, n, records_of(b.config, b.event, n));
 	if (b.bad)
 		printf("WRONG: a ring by hand, or a count, is not what it must be\n");
 	return b.bad;

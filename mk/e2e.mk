@@ -2,6 +2,8 @@
 
 E2E := $(B)/e2e
 CLANG_19 := $(shell command -v clang-19 2>/dev/null)
+# in the first file that reads it: prerequisites are read once; how they are made is in test.mk
+E2E_OBJ := $(patsubst tests/e2e/objects/%.bpf.c,$(E2E)/%.bpf.o,$(wildcard tests/e2e/objects/*.bpf.c))
 
 $(E2E)/app: $(B)/obj/tests/e2e/app.o
 	@mkdir -p $(@D)

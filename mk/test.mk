@@ -13,7 +13,6 @@ $(B)/gx-test: $(B)/obj/tests/gx-test.o $(STAGE_OBJ) $(STAGE_LIBS)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(STAGE_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
 # objects of the end-to-end tests
-E2E_OBJ := $(patsubst tests/e2e/objects/%.bpf.c,$(B)/e2e/%.bpf.o,$(wildcard tests/e2e/objects/*.bpf.c))
 $(B)/e2e/%.bpf.o: tests/e2e/objects/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	@mkdir -p $(@D)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@

@@ -4,7 +4,7 @@
  * blocks each that take shared memory, more than a GPU has room for at once.
  * app streams: one kernel eight times on four streams that run side by side. app graph: a node of it, launched five times.
  * app refused: kernels whose threads may be through before others wait, that wait for other blocks, and that end in a function.
- * app thin: a kernel whose warps are no rows.
+ * app thin: a kernel whose warps are no rows. app many: as many blocks as can be claimed from two ends, and more.
  */
 #include "gx_cuda.h"
 
@@ -23,6 +23,14 @@ __global__ void scale(int *out, int n)
 
 	if (i < n)
 		out[i] = i * 3;
+}
+
+/* An index beyond the last one, or two blocks with one, would show. */
+__global__ void each(int *out, int n)
+{
+	int i = place();
+
+	atomicAdd(&out[i % WORDS], i < n ? i : -n);
 }
 
 __global__ void flat(int *out, int n)
@@ -393,6 +401,18 @@ static void run_thin(void)
 	show("thin", 40, 192, out);
 }
 
+static void run_many(void)
+{
+	enum { TWO_ENDS = (1 << 20) - 1 };
+
+	for (int blocks = TWO_ENDS; blocks <= TWO_ENDS + 2; blocks += 2) {
+		int *out = fresh();
+
+		each<<<dim3(blocks), dim3(1)>>>(out, blocks);
+		show("each", blocks, 1, out);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	const char *what = argc > 1 ? argv[1] : "all";
@@ -409,6 +429,8 @@ int main(int argc, char **argv)
 		run_refused();
 	else if (!strcmp(what, "thin"))
 		run_thin();
+	else if (!strcmp(what, "many"))
+		run_many();
 	else
 		return 2;
 	return 0;

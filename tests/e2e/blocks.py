@@ -10,7 +10,6 @@ import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from faults import Skip, Suite, equal, main, values  # pylint: disable=wrong-import-position
 
-POLICIES = ("fixed_work", "greedy", "latency_budget", "max_steals", "token_bucket")
 SLOTS = 1024  # of a launch in blocks_seen.bpf.c
 # examples: blocks and threads of all launches
 EXAMPLES = {"vectoradd": (40, 10240), "blocks3d": (60, 3840), "sgemm": (30, 7680), "softmax": (200, 25600), "transpose": (12, 3072)}
@@ -81,6 +80,12 @@ def case_greedy(s):
     assert values(got, "asked")[1] > 100, values(got, "asked")
 
 
+def case_last_first(s):
+    got = check_policy(s, "last_first")
+    equal(values(got, "said")[0], 0, "no")
+    assert values(got, "asked")[1] > 100, values(got, "asked")
+
+
 def case_max_steals(s):
     """last_block has 300 blocks of a warp, of which 128 are on the device at a time: each runs 9 at most."""
     got = check_policy(s, "max_steals")
@@ -112,6 +117,26 @@ def case_greedy_claims_what_has_not_begun(s):
     equal(values(run(s, "greedy", "vectoradd"), "asked")[1], 8, "blocks that were claimed")
 
 
+def case_last_first_claims_from_the_back(s):
+    """softmax has 200 blocks of 128 threads, of which 64 are on the device at a time: the others are claimed, up from 64 or down from 199."""
+    if s.device == "cuda":
+        raise Skip("all 200 blocks are on the GPU at once")
+    mean = {}
+    for policy in ("greedy", "last_first"):
+        _, claimed, first, where = values(run(s, policy, "softmax"), "asked")[:4]
+        assert claimed > 50 and first, (claimed, first)
+        mean[policy] = where / first
+    assert mean["greedy"] < 110 and mean["last_first"] > 140, mean
+
+
+def case_more_blocks_than_two_ends_have(s):
+    """From 2^20 blocks on there is one end."""
+    policy = os.path.join(s.build, "..", "policies", "device", "last_first.bpf.o")
+    got = s.both(["-e", policy], os.path.join(s.examples, "block_kernels"), "many")
+    all_run(got, "many")
+    equal(values(got, "said"), [0, sum(n for _, n, _ in lines(got))], "said")
+
+
 def case_launches_side_by_side(s):
     """Each has counters of its own."""
     got = run(s, "greedy", "block_kernels", "streams")
@@ -125,6 +150,13 @@ def case_nodes_of_graphs_run_their_own_work(s):
     equal([row for row in launches(got, "begun")], [[5] * 72], "how often blocks begin")
     equal(values(got, "asked")[0], 0, "asked")
     assert "graphs may run a node several times at once" in got.err, got.err
+
+
+def case_who_never_says_yes_is_asked_in_graphs_too(s):
+    """There is no loop, and so nothing that a graph might not run several times."""
+    got = run(s, "fixed_work", "block_kernels", "graph")
+    equal([row for row in launches(got, "begun")], [[5] * 72], "how often blocks begin")
+    equal((values(got, "asked")[:2], values(got, "said")), ([360, 0], [360, 0]), "asked, said")
 
 
 def case_refused_kernels_run_as_they_are(s):

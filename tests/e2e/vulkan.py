@@ -34,14 +34,15 @@ def device(s):
     return name, int(lanes)
 
 
-def under(s, options, *argv, extra=None):
+def under(s, options, *argv, extra=None, compare=True):
     """A run with a JSON report, beside the same application alone."""
     report = s.file("report.json")
     got = s.finish(s.start([s.gpuext, "run", "-o", "json", "--out", report] + options + ["--"] + list(argv), extra))
     with open(report, encoding="utf-8") as f:
         got.lines = [json.loads(line) for line in f]
     got.total = got.lines[-1]
-    same(s.alone(*argv, extra=extra), got)
+    if compare:
+        same(s.alone(*argv, extra=extra), got)
     return got
 
 
@@ -156,19 +157,29 @@ def case_names_of_the_application(s):
 
 
 def case_filters_of_ffmpeg(s):
-    """Pictures are the same, and every lane of every dispatch is counted."""
+    """Pictures are the same, and every lane of every dispatch is counted. Where ffmpeg alone makes other pictures each time they are not compared:
+    its blur's shader writes shared memory that other lanes may still read, and beyond the end of it, which a GPU may show."""
     program(s)
     ffmpeg = shutil.which("ffmpeg")
+    n_compared = 0
     if not ffmpeg:
         raise Skip("no ffmpeg")
-    for name, n in (("avgblur_vulkan", 10), ("hflip_vulkan", 5)):
-        got = under(s, ["-t", "threadhist", "--launches"], ffmpeg, "-v", "error", "-init_hw_device", "vulkan", "-f", "lavfi", "-i",
-                    "testsrc2=size=128x96:rate=5:duration=1", "-vf", f"format=yuv420p,hwupload,{name},hwdownload,format=yuv420p", "-f", "md5", "-")
-        assert got.out.startswith(b"MD5="), got.out
+    for name, n in (("avgblur_vulkan", 10), ("hflip_vulkan", 5), ("chromaber_vulkan", 5)):
+        argv = [ffmpeg, "-v", "error", "-init_hw_device", "vulkan", "-f", "lavfi", "-i", "testsrc2=size=128x96:rate=5:duration=1",
+                "-vf", f"format=yuv420p,hwupload,{name},hwdownload,format=yuv420p", "-f", "md5", "-"]
+        alone = {s.alone(*argv).out for _ in range(3 if os.environ.get("VULKAN_DRIVER") else 1)}
+        got = under(s, ["-t", "threadhist", "--launches"], *argv, compare=False)
+        assert got.status == 0 and got.out.startswith(b"MD5="), got.out
+        if len(alone) == 1:
+            equal((name, got.out), (name, alone.pop()), "the film")
+            n_compared += 1
+        else:
+            print(f"{name}: not compared: alone it made {len(alone)} different films")
         lanes = sum(r["launches"] * math.prod(r["grid"] + r["block"]) for r in got.lines if r["type"] == "launches")
         equal((name, got.total["launches"], got.total["instrumented"]), (name, n, n), "dispatches")
         equal((name, got.total["lanes"]["delivered"]), (name, lanes), "lanes, by the grids and blocks")
         assert lanes, got.lines
+    assert n_compared, "no filter makes the same film twice"
 
 
 def case_doctor(s):

@@ -32,7 +32,8 @@ struct gdev_sched_ops {
 	void (*exit)(gdev_block_ctx_t *ctx);     /* once for a block: that thread leaves */
 	void (*probe)(gdev_block_ctx_t *ctx);    /* each thread begins */
 	void (*retprobe)(gdev_block_ctx_t *ctx); /* each thread leaves */
-	/* once for a block that has run: not 0, and it claims another one's work (docs/block-scheduling.md) */
+	/* once for a block that has run: not 0, and it claims another one's work, that of the first that has not begun, or with 2 of the
+	 * last (docs/block-scheduling.md) */
 	int (*should_try_steal)(gdev_steal_ctx_t *ctx);
 };
 

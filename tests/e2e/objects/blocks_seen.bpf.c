@@ -12,7 +12,8 @@ struct {
 	__type(value, __u64);
 } begun SEC(".maps"), threads SEC(".maps"), left SEC(".maps");
 
-/* asked of policies, stolen, as blocks_run tells it: the second one is the sum of blocks_run - 1 where a host is asked last */
+/* how often policies are asked; of these, of blocks that were claimed; of these again, of the first that their host claimed, and the sum of
+ * what these have as block_x */
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
 	__uint(max_entries, 4);
@@ -29,13 +30,18 @@ static __always_inline __u32 place(const struct gpu_block_ctx *ctx)
 	return block < BLOCKS ? launch * BLOCKS + block : LAUNCHES * BLOCKS;
 }
 
-static __always_inline int count(void *map, __u32 key)
+static __always_inline int add(void *map, __u32 key, __u64 more)
 {
 	__u64 *n = bpf_map_lookup_elem(map, &key);
 
 	if (n)
-		__sync_fetch_and_add(n, 1);
+		__sync_fetch_and_add(n, more);
 	return 0;
+}
+
+static __always_inline int count(void *map, __u32 key)
+{
+	return add(map, key, 1);
 }
 
 SEC("gpu/block")
@@ -62,6 +68,10 @@ int at_steal(struct gpu_steal_ctx *ctx)
 	count(&asked, 0);
 	if (ctx->blocks_run > 1)
 		count(&asked, 1);
+	if (ctx->blocks_run == 2) {
+		count(&asked, 2);
+		add(&asked, 3, ctx->block_x);
+	}
 	return 1;
 }
 

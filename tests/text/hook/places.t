@@ -7,13 +7,27 @@ r2 = r10
 r2 += -4
 r1 = map[0]
 call 1
-if r0 == 0 goto +6
+if r0 == 0 goto +20
 r1 = *(u64 *)(r6 + 64)
 lock *(u64 *)(r0 + 0) += r1
 r1 = *(u64 *)(r6 + 80)
 lock *(u64 *)(r0 + 8) += r1
 r1 = *(u32 *)(r6 + 92)
 lock *(u64 *)(r0 + 16) += r1
+lock *(u64 *)(r0 + 24) += r1
+lock *(u64 *)(r0 + 32) += r1
+lock *(u64 *)(r0 + 40) += r1
+lock *(u64 *)(r0 + 48) += r1
+lock *(u64 *)(r0 + 56) += r1
+lock *(u64 *)(r0 + 0) += r1
+lock *(u64 *)(r0 + 8) += r1
+lock *(u64 *)(r0 + 16) += r1
+lock *(u64 *)(r0 + 24) += r1
+lock *(u64 *)(r0 + 32) += r1
+lock *(u64 *)(r0 + 40) += r1
+lock *(u64 *)(r0 + 48) += r1
+lock *(u64 *)(r0 + 56) += r1
+lock *(u64 *)(r0 + 0) += r1
 r0 = 0
 exit
 ptx
