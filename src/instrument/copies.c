@@ -13,6 +13,7 @@
 
 #include "emit/ptx/compile.h"
 #include "instrument/blocks.h"
+#include "instrument/kept.h"
 #include "instrument/sites.h"
 #include "instrument/slots.h"
 #include "maps/layout.h"
@@ -29,6 +30,8 @@ struct gx_join_copy {
 	struct gx_join_copy *next;
 	uint32_t program;
 	bool in_kernel, is_function;
+	uint8_t keeps; /* enum gx_keeps that was asked for */
+	struct gx_kept_sums kept;
 	uint64_t values, numbered;       /* that it reads; those of them that it is made for */
 	uint64_t numbers[GX_IR_N_SREGS]; /* of these */
 	bool uses_launch_id;
@@ -47,12 +50,15 @@ static const char *name_of(uint32_t sreg)
 	return gx_ir_sreg_info((enum gx_ir_sreg)sreg)->name;
 }
 
-static bool fits(const struct gx_join_copy *copy, uint32_t program, const struct gx_place *place)
+static bool fits(const struct gx_join_copy *copy, uint32_t program, const struct gx_place *place,
+                 enum gx_keeps keeps)
 {
 	if (copy->program != program || copy->in_kernel != place->in_kernel)
 		return false;
 	if (copy->is_function) /* everything is its argument */
 		return true;
+	if (copy->keeps != keeps)
+		return false;
 	if (copy->numbered != (copy->values & place->numbered))
 		return false;
 	for (uint32_t i = 0; i < GX_IR_N_SREGS; i++)
@@ -101,6 +107,7 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		.numbered = constants(join, place, as_function),
 		.numbers = place->numbers,
 		.mask_is_given = as_function,
+		.kept = copy->keeps && !as_function ? &copy->kept : NULL,
 		.result = gx_hook_decides(probe->hook) ? "gpuext_block_said" : NULL,
 		.block_at = gx_blocks_loop(join) ? GX_BLOCK_VARIABLE : NULL,
 	};
@@ -152,6 +159,7 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 	copy->is_function = (uint64_t)place->n_places * info.n_ptx_insns > MOST_PASTED;
 	if (!err && copy->is_function) {
 		gx_strbuf_free(&copy->text);
+		gx_kept_sums_free(&copy->kept);
 		copy->text = (struct gx_strbuf){ 0 };
 		info = (struct gx_compiled){ 0 };
 		err = compile(join, copy, place, true, &info);
@@ -163,17 +171,19 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 	join->out->uses_launch_id |= copy->uses_launch_id;
 	join->out->uses_kernel |= info.place_values >> GX_IR_SREG_kernel & 1;
 	note_version(join, &info);
+	if (copy->kept.n)
+		gx_join_needs(join, copy->kept.major, copy->kept.minor);
 	return err;
 }
 
 /* The copy for a place, which is made when there is none. */
 static int find(struct gx_join *join, uint32_t program, const struct gx_place *place,
-                const char *prefix, struct gx_join_copy **out)
+                enum gx_keeps keeps, const char *prefix, struct gx_join_copy **out)
 {
 	struct gx_join_copy *copy = join->copies;
 	int err;
 
-	while (copy && !fits(copy, program, place))
+	while (copy && !fits(copy, program, place, keeps))
 		copy = copy->next;
 	*out = copy;
 	if (copy)
@@ -183,6 +193,8 @@ static int find(struct gx_join *join, uint32_t program, const struct gx_place *p
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	copy->program = program;
 	copy->in_kernel = place->in_kernel;
+	copy->keeps = (uint8_t)keeps;
+	copy->kept.maps = gx_kept_maps(join, keeps);
 	snprintf(copy->prefix, sizeof(copy->prefix), "%s", prefix);
 	copy->next = join->copies;
 	join->copies = copy;
@@ -260,18 +272,39 @@ static void put_guard(struct gx_strbuf *text, const char *prefix, uint32_t offse
 	                 prefix, prefix, prefix, offset, prefix, prefix, prefix, prefix);
 }
 
+/* The copy for a place and, if it is no function, its text there. The module has no name of ours, and what programs bring in has none
+ * that starts so. */
+static int choose(struct gx_join *join, uint32_t program, const struct gx_place *place,
+                  const char *prefix, struct gx_join_copy **copy, struct gx_strbuf *pasted)
+{
+	enum gx_keeps keeps = gx_kept_may(join, place);
+	int err, fits = 0;
+
+	do {
+		err = find(join, program, place, keeps, prefix, copy);
+		if (err || (*copy)->is_function)
+			return err;
+		fits = gx_kept_paste(join, &(*copy)->kept, place, gx_strbuf_text(&(*copy)->text),
+		                     (*copy)->prefix, prefix, pasted);
+	} while (!fits && keeps--);
+	return fits < 0 ? fits : 0;
+}
+
 static int put_program(struct gx_join *join, uint32_t program, const struct gx_place *place,
                        struct gx_strbuf *text)
 {
 	struct gx_join_copy *copy;
+	struct gx_strbuf pasted = { 0 };
 	char prefix[sizeof(copy->prefix)], others[sizeof(copy->prefix) + 8];
 	bool scope, jumps;
 	int err;
 
 	snprintf(prefix, sizeof(prefix), "gpuext_s%up%u_", join->out->n_sites++, program);
-	err = find(join, program, place, prefix, &copy);
-	if (err)
+	err = choose(join, program, place, prefix, &copy, &pasted);
+	if (err) {
+		gx_strbuf_free(&pasted);
 		return err;
+	}
 	if (join->in_place)
 		put_guard(text, prefix, 8 * GX_RELOC_PROG(program));
 	snprintf(others, sizeof(others), "%sothers", prefix);
@@ -282,8 +315,10 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 	put_values(copy, place, prefix, text);
 	if (copy->is_function)
 		err = put_call(join, copy, prefix, text);
-	else /* the module has no name of ours, and what programs bring in has none that starts so */
-		gx_copies_fill(text, gx_strbuf_text(&copy->text), copy->prefix, prefix);
+	else
+		append(text, &pasted);
+	text->failed |= pasted.failed;
+	gx_strbuf_free(&pasted);
 	if (scope)
 		gx_strbuf_puts(text, "}\n");
 	if (jumps)
@@ -331,7 +366,9 @@ void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text)
 
 void gx_copies_free(struct gx_join *join)
 {
-	for (struct gx_join_copy *copy = join->copies; copy; copy = copy->next)
+	for (struct gx_join_copy *copy = join->copies; copy; copy = copy->next) {
 		gx_strbuf_free(&copy->text);
+		gx_kept_sums_free(&copy->kept);
+	}
 	join->copies = NULL;
 }

@@ -6,6 +6,7 @@
 #include "instrument/blocks.h"
 #include "instrument/copies.h"
 #include "instrument/insn.h"
+#include "instrument/kept.h"
 #include "instrument/site.h"
 #include "instrument/select.h"
 #include "instrument/slots.h"
@@ -239,6 +240,8 @@ int gx_join_start(struct gx_join *join, bool in_kernel)
 	int err = gx_select_claims(join) ? gx_blocks_start(join, in_kernel) : 0;
 
 	if (!err)
+		err = gx_kept_start(join, in_kernel);
+	if (!err)
 		err = insert_decisions(join);
 	if (!err)
 		err = gx_line_start(join);
@@ -308,7 +311,7 @@ int gx_join_finish(struct gx_join *join, bool in_kernel)
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
 		if (editors[h]->finish && gx_select_any(join, (enum gx_hook)h, NULL))
 			err = editors[h]->finish(join, in_kernel);
-	return err;
+	return err ? err : gx_kept_finish(join);
 }
 
 /* Of the program's hook, whatever the place's number. */

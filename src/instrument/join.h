@@ -12,7 +12,9 @@
 
 enum { GX_N_SPACES = 3 }; /* GPU_SPACE_GLOBAL, GPU_SPACE_SHARED, GPU_SPACE_LOCAL */
 
+struct gx_compile_site;
 struct gx_join_copy;
+struct gx_join_kept;
 struct gx_reach;
 struct gx_site_lines;
 
@@ -26,6 +28,7 @@ struct gx_join {
 	const struct gx_probe *probes; /* [out->n_programs] */
 	struct gx_filter *filters;     /* [out->n_programs] of their sections */
 	struct gx_join_copy *copies;   /* texts of programs that were made (copies.h) */
+	struct gx_join_kept *kept;     /* sums in registers of func (kept.h) */
 	struct gx_instrumented *out;
 	struct gx_ptx_version ptx; /* that the text needs */
 	uint32_t n_labels;

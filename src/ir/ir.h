@@ -98,6 +98,7 @@ struct gx_ir_insn {
 	uint8_t width;            /* bytes of a memory access */
 	bool fetch;               /* atomic: the old value is used */
 	bool upgraded;            /* atomic made from a plain increment */
+	uint8_t kept;             /* atomic: 1 + number of the register that it adds to; 0: none */
 	enum gx_ir_space space;   /* of a memory access */
 	uint32_t map;             /* map index of a MAP or RING access */
 	int pc;                   /* eBPF instruction it came from, -1 when made by a pass */

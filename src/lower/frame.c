@@ -48,6 +48,13 @@ static void count(struct lowering *l)
 	struct gx_ir_insn *n = gx_b_sreg64(&l->b, SREG(n_active));
 	struct gx_place place = events_place(l);
 
+	if (l->target->apart) {
+		place.offset = GX_STATS_LANES;
+		gx_b_add_to(&l->b, place, n, false);
+		place.offset = GX_STATS_WARPS;
+		gx_b_add_to(&l->b, place, gx_b_const(&l->b, GX_IR_I64, 1), false);
+		return;
+	}
 	n = gx_b_binary(&l->b, GX_IR_add, n, gx_b_const(&l->b, GX_IR_I64, GX_STATS_WARP));
 	gx_b_add_to(&l->b, place, n, false);
 }

@@ -43,6 +43,7 @@ struct gx_lower_target {
 	/* what the device has an instruction for: lanes with the same value, sums over lanes */
 	bool match, redux;
 	bool group_all; /* every update that may be grouped is, not only where that pays */
+	bool apart; /* lanes and warps are counted in words of their own, for sums that are kept long */
 };
 
 /**

@@ -122,6 +122,9 @@
 #define GX_STATS_EVENTS 0
 #define GX_STATS_WARP                                                                              \
 	((uint64_t)1 << 36) /* exact while a shard sees fewer than 2^28 warps between two looks */
+/* Sums of their own, of what a thread counted in registers until it ended: any number of warps at once. */
+#define GX_STATS_LANES 8
+#define GX_STATS_WARPS 24
 #define GX_STATS_LANES_DROPPED                                                                     \
 	16 /* lanes whose record did not fit, whose slot did not exist, or whose request nobody hears */
 #define GX_STATS_STRIDE 128

@@ -52,7 +52,7 @@ int gx_ptx_replace(struct gx_ptx_edit *edit, struct gx_ptx_span old, const char 
 		edit->cap = cap;
 	}
 	splice = &edit->splices[edit->n];
-	*splice = (struct splice){ at - base, at - base + old.len, edit->n, copy, len };
+	*splice = (struct splice){ at - base, at - base + old.len, edit->n + 1, copy, len };
 	edit->n++;
 	return 0;
 }
@@ -60,6 +60,15 @@ int gx_ptx_replace(struct gx_ptx_edit *edit, struct gx_ptx_span old, const char 
 int gx_ptx_insert(struct gx_ptx_edit *edit, const char *at, const char *text, size_t len)
 {
 	return gx_ptx_replace(edit, (struct gx_ptx_span){ at, 0 }, text, len);
+}
+
+int gx_ptx_insert_first(struct gx_ptx_edit *edit, const char *at, const char *text, size_t len)
+{
+	int err = gx_ptx_insert(edit, at, text, len);
+
+	if (!err)
+		edit->splices[edit->n - 1].order = 0;
+	return err;
 }
 
 /* By place; at one place insertions come before the replacement, each in order of arrival. */

@@ -203,6 +203,8 @@ struct gx_ptx_edit;
 struct gx_ptx_edit *gx_ptx_edit_new(const struct gx_ptx_module *module);
 /* Put text at a place of the module's text, before what stands there. The text is copied. */
 int gx_ptx_insert(struct gx_ptx_edit *edit, const char *at, const char *text, size_t len);
+/* In front of everything else that is put there: once for a place. */
+int gx_ptx_insert_first(struct gx_ptx_edit *edit, const char *at, const char *text, size_t len);
 int gx_ptx_replace(struct gx_ptx_edit *edit, struct gx_ptx_span old, const char *text, size_t len);
 int gx_ptx_edit_print(const struct gx_ptx_edit *edit, struct gx_strbuf *out);
 void gx_ptx_edit_free(struct gx_ptx_edit *edit);

@@ -269,7 +269,7 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 int gx_stats_merge(struct gx_instance *instance)
 {
 	const struct gx_backend *backend = gx_backend();
-	uint64_t lines[GX_MAX_SHARDS][3];
+	uint64_t lines[GX_MAX_SHARDS][4];
 
 	for (uint32_t i = 0; i < instance->n_stats; i++) {
 		struct gx_device_stats *stats = &instance->stats[i];
@@ -284,11 +284,15 @@ int gx_stats_merge(struct gx_instance *instance)
 		for (uint32_t s = 0; s < instance->n_shards; s++) {
 			uint64_t events = lines[s][GX_STATS_EVENTS / 8] - stats->events[s];
 			uint64_t dropped = lines[s][GX_STATS_LANES_DROPPED / 8] - stats->dropped[s];
+			uint64_t lanes = lines[s][GX_STATS_LANES / 8] - stats->lanes[s];
+			uint64_t warps = lines[s][GX_STATS_WARPS / 8] - stats->warps[s];
 
-			atomic_fetch_add(&shared->lanes, events % GX_STATS_WARP);
-			atomic_fetch_add(&shared->warps, events / GX_STATS_WARP);
+			atomic_fetch_add(&shared->lanes, events % GX_STATS_WARP + lanes);
+			atomic_fetch_add(&shared->warps, events / GX_STATS_WARP + warps);
 			atomic_fetch_add(&shared->lanes_dropped, dropped);
 			stats->events[s] += events;
+			stats->lanes[s] += lanes;
+			stats->warps[s] += warps;
 			stats->dropped[s] += dropped;
 		}
 	}

@@ -72,7 +72,9 @@ struct gx_device_map {
 struct gx_device_stats {
 	uint64_t link_id;
 	uint64_t base;
-	uint64_t events[GX_MAX_SHARDS], dropped[GX_MAX_SHARDS]; /* at the last look */
+	/* at the last look */
+	uint64_t events[GX_MAX_SHARDS], lanes[GX_MAX_SHARDS], warps[GX_MAX_SHARDS],
+	        dropped[GX_MAX_SHARDS];
 };
 
 struct gx_instance {

@@ -51,6 +51,7 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 		                          .map_slots = site->map_slots,
 		                          .arrivals = arrivals,
 		                          .comers = site->comers,
+		                          .apart = site->kept != NULL,
 		                          .once = &info->runs_once };
 	int err = gx_device_strategy(verified, site->force_strategy, &info->strategy, diag);
 
@@ -62,6 +63,8 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 		take_place(ir, site, info);
 	if (!err)
 		err = gx_device_finish(ir, diag);
+	if (!err && site->kept)
+		err = ptx_keep(ir, site, diag);
 	if (!err && gx_registers_estimate(ir, &info->registers))
 		err = gx_fail(diag, GX_E_NO_MEMORY, "registers");
 	if (!err)
@@ -85,6 +88,29 @@ static int compile_copy(const struct gx_verified *verified, const struct gx_comp
 	info->counts_blocks = !err && arrivals != GX_ARRIVALS_ANY &&
 	                      gx_device_lanes(info->strategy) == GX_LANES_LEADER &&
 	                      (info->runs_once || ir->n_blocks <= MOST_BLOCKS);
+	gx_ir_free(ir);
+	return err;
+}
+
+int gx_compile_added_maps(const struct gx_verified *verified, const struct gx_compile_site *site,
+                          uint64_t *added, struct gx_diag *diag)
+{
+	struct gx_ir *ir = gx_ir_clone(verified->ir);
+	struct gx_lower_target target = { .prog_slot = site->prog_slot,
+		                          .n_prog_slots = site->n_prog_slots,
+		                          .map_slots = site->map_slots };
+	enum gx_strategy strategy;
+	int err = ir ? 0 : gx_fail(diag, GX_E_NO_MEMORY, "copy of the program");
+
+	if (!err)
+		err = gx_device_strategy(verified, site->force_strategy, &strategy, diag);
+	if (!err)
+		err = find_groups(site, &target, diag);
+	if (!err)
+		err = gx_device_lower(ir, &verified->program, strategy, &target, diag);
+	if (!err)
+		err = gx_device_finish(ir, diag);
+	*added = err ? 0 : ptx_added_maps(ir, site);
 	gx_ir_free(ir);
 	return err;
 }

@@ -3,6 +3,7 @@
 #define GX_COMPILE_H
 
 #include "base/diag.h"
+#include "base/strbuf.h"
 #include "ebpf/program.h"
 #include "lower/lower.h"
 #include "verify/strategy.h"
@@ -10,13 +11,31 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct gx_strbuf;
 struct gx_verified; /* verify/verify.h: the only input a compiler takes */
 
 /* A word of the relocation block that never changes may stand in the text, as a literal. */
 struct gx_word_literal {
 	bool stands; /* else it is loaded */
 	uint64_t value;
+};
+
+/* Sums that a text keeps in registers for as long as the thread lives, when somebody adds them up at its ends. */
+enum { GX_MOST_KEPT = 8 };
+struct gx_kept {
+	/* The text adds to the register PREFIXkept<number>_ of so many bits, */
+	uint32_t bits;
+	/* and this, a scope without jumps, adds PREFIXsum to where it belongs, for lanes of which the predicate PREFIXany holds. Equal
+	 * texts are one place in memory. */
+	struct gx_strbuf text;
+	uint64_t
+	        values; /* that it has of what the place gives, in registers as the program's text */
+};
+struct gx_kept_sums {
+	uint32_t n;
+	struct gx_kept sums[GX_MOST_KEPT];
+	uint32_t major, minor; /* of PTX, that their texts need */
+	/* a bit for each of the first 64 map slots: nothing in the kernel does more to the map than to add */
+	uint64_t maps;
 };
 
 /* Where the text will stand. */
@@ -52,6 +71,8 @@ struct gx_compile_site {
 	/* A variable in shared memory, of three words, with the index of the block that runs. NULL: it is the one that the device
 	 * gave it. */
 	const char *block_at;
+	/* The caller adds up at every end of the thread what is kept in registers meanwhile: filled in. NULL: nothing is kept. */
+	struct gx_kept_sums *kept;
 	bool is_last;  /* behind the text the kernel ends: lanes need not meet again */
 	bool no_calls; /* not even those that ptxas makes of divisions */
 	/* What the place gives (ptx_sregs.def has "@" for it): by a bit for each enum gx_ir_sreg, numbers, which the text is made
@@ -94,6 +115,11 @@ int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_s
 /* The instructions that put M, of the lanes that get there, into a .reg .b32; with declarations, for a scope. GX0306 */
 int gx_compile_ptx_mask(const struct gx_compile_site *site, const char *reg, struct gx_strbuf *out,
                         struct gx_diag *diag);
+/* A bit for each of the first 64 map slots: all that the program does to this map, wherever it stands, is to add to places of 4 or
+ * 8 bytes, if it has the map at all. */
+int gx_compile_added_maps(const struct gx_verified *verified, const struct gx_compile_site *site,
+                          uint64_t *added, struct gx_diag *diag);
+void gx_kept_sums_free(struct gx_kept_sums *kept);
 /* The place gives it: a bit of gx_compiled.place_values. */
 bool gx_compile_is_given(uint32_t sreg);
 

@@ -243,7 +243,7 @@ static void emit_block(struct emitter *e, const struct gx_ir_block *block)
 	}
 }
 
-static void declare(struct emitter *e, struct gx_strbuf *out)
+void ptx_declare(struct emitter *e, struct gx_strbuf *out)
 {
 	static const char *const types[] = { "", "pred", "b32", "b64" };
 
@@ -353,7 +353,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 	}
 	if (!err) {
 		gx_strbuf_puts(out, "{\n");
-		declare(&e, out);
+		ptx_declare(&e, out);
 		gx_strbuf_append(out, gx_strbuf_text(&e.body), e.body.len);
 		gx_strbuf_puts(out, "}\n");
 		info->n_ptx_insns = e.n_insns;
@@ -382,7 +382,7 @@ int gx_compile_ptx_mask(const struct gx_compile_site *site, const char *reg, str
 		ptx_feature_line(&e, PTX_ACTIVE_MASK, reg);
 	if (!err && e.body.failed)
 		err = gx_fail(diag, GX_E_NO_MEMORY, "PTX text");
-	declare(&e, out);
+	ptx_declare(&e, out);
 	gx_strbuf_append(out, gx_strbuf_text(&e.body), e.body.len);
 	gx_strbuf_free(&e.body);
 	return err;

@@ -91,6 +91,17 @@ void ptx_keep_apart(struct emitter *e, enum gx_ir_type type, const char *reg);
 void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard);
 bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to);
 
+/* The registers that it has by then. */
+void ptx_declare(struct emitter *e, struct gx_strbuf *out);
+/* The name of what a sum is kept in. */
+struct operand ptx_kept_name(const struct emitter *e, uint32_t number);
+
+/* --- kept.c: additions to places that are the same for as long as a thread lives become additions to registers; to site->kept. */
+int ptx_keep(struct gx_ir *ir, const struct gx_compile_site *site, struct gx_diag *diag);
+
+/* added.c: a bit for each of the first 64 map slots that the program only adds to. */
+uint64_t ptx_added_maps(const struct gx_ir *ir, const struct gx_compile_site *site);
+
 /* --- emit_ops.c */
 void ptx_emit_insn(struct emitter *e, const struct gx_ir_insn *insn);
 /* Word of the relocation block, or its low half: loaded, or as a literal. */
@@ -107,6 +118,9 @@ bool ptx_emit_fused(struct emitter *e, const struct gx_ir_insn *insn);
 /* --- emit_memory.c */
 void ptx_emit_access(struct emitter *e, const struct gx_ir_insn *insn);
 void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn);
+/* What the atomic adds to, and the register instead of what it adds. */
+void ptx_emit_sum(struct emitter *e, const struct gx_ir_insn *insn, const char *guard,
+                  const char *value);
 /* --- phi_copy.c: what the edge from `from` to its only successor does to the phis there */
 void ptx_emit_phi_copies(struct emitter *e, const struct gx_ir_block *from);
 

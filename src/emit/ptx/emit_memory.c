@@ -115,12 +115,36 @@ static struct operand narrowed(struct emitter *e, const struct gx_ir_insn *value
 	return op;
 }
 
+void ptx_emit_sum(struct emitter *e, const struct gx_ir_insn *insn, const char *guard,
+                  const char *value)
+{
+	struct operand where = address(e, insn);
+
+	ptx_line(e, "%s%s.global.add.u%u %s, %s;", guard, ptx_feature(e, PTX_RED), insn->width * 8u,
+	         where.text, value);
+}
+
+/* The address is no more, and the register is the thread's own. */
+static void add_to_kept(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	struct operand value = narrowed(e, insn->args[1], insn->width);
+	struct operand sum = ptx_kept_name(e, insn->kept - 1u);
+
+	ptx_line(e, "add.u%u %s, %s, %s;", insn->width * 8u, sum.text, sum.text, value.text);
+}
+
 void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn)
 {
 	const struct atomic_row *row;
-	struct operand where = address(e, insn), value, compare, old;
+	struct operand where, value, compare, old;
 	const char *space = insn->space == GX_IR_SPACE_UNKNOWN ? "" : ".global";
 	uint32_t bits = insn->width * 8u;
+
+	if (insn->kept) {
+		add_to_kept(e, insn);
+		return;
+	}
+	where = address(e, insn);
 
 	if (insn->imm2 >= GX_IR_N_ATOMICS || (insn->width != 4 && insn->width != 8)) {
 		e->err = gx_fail(e->diag, GX_E_INTERNAL, "atomic %" PRIu64 " of %u bytes",

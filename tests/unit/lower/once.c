@@ -49,7 +49,7 @@ static struct gx_ir *make(const char *body, enum gx_arrivals arrivals, enum gx_c
 		.name = "t", .maps = &map, .n_maps = 1, .has_ctx = true
 	};
 	const struct gx_lower_target target = { 0,    1,    slots, arrivals, comers,
-		                                once, true, true,  false };
+		                                once, true, true,  false,    false };
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_ir *ir = NULL;
 	char text[1024];
@@ -206,7 +206,7 @@ static void refuses(void)
 	};
 	bool once = false;
 	const struct gx_lower_target target = {
-		0, 1, slots, GX_ARRIVALS_WHOLE, GX_COMERS_FIRST, &once, true, true, false
+		0, 1, slots, GX_ARRIVALS_WHOLE, GX_COMERS_FIRST, &once, true, true, false, false
 	};
 	static const char text[] =
 	        "program t {\nb0:\n" PLACE

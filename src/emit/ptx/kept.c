@@ -1,0 +1,238 @@
+/* kept.c - additions to places in memory that are the same for as long as a thread lives are made in registers, and added up at its end.
+ *
+ *   red.global.add.u64 [stats + 128 * (smid & mask) + 8], n;  ->  add.u64 PREFIXkept0_, PREFIXkept0_, n;
+ *   and once, for each thread's end:   @PREFIXany red.global.add.u64 [the same], PREFIXsum;
+ * The shard is that of the SM where the thread ends, which is as good: what shards hold is added up. Sums of 32 bits wrap around as their
+ * place in memory does. */
+#include "emit/ptx/emit.h"
+
+#include "maps/layout.h"
+#include "opt/build.h"
+#include "opt/opt.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEEPEST = 24 };
+
+_Static_assert(GX_IR_SREG_tid_x == 0 && GX_IR_SREG_nctaid_z == 11, "rows of ir_sregs.def");
+
+struct keeping {
+	struct gx_ir *ir;
+	const struct gx_compile_site *site;
+	bool *in;        /* [next_id] the address is made of it */
+	uint64_t values; /* of its place */
+	struct gx_diag *diag;
+};
+
+static bool is_counted_in(const struct gx_compile_site *site, uint64_t word)
+{
+	return word == GX_RELOC_PROG(site->prog_slot);
+}
+
+/* A word of a map that may be kept, or what says where counts go. */
+static bool is_word_of_ours(const struct gx_compile_site *site, uint64_t word)
+{
+	uint64_t first = GX_RELOC_MAP(site->n_prog_slots, 0), map;
+
+	if (word == GX_RELOC_SHARD_MASK || is_counted_in(site, word))
+		return true;
+	if (word < first)
+		return false;
+	map = (word - first) / (GX_RELOC_MAP(site->n_prog_slots, 1) - first);
+	return map < 64 && site->kept->maps >> map & 1;
+}
+
+/* What the launch, the thread or the place has, not the event; the SM may be another one at the end. */
+static bool is_steady(const struct keeping *k, const struct gx_ir_insn *insn)
+{
+	if (insn->op == GX_IR_reloc)
+		return is_word_of_ours(k->site, insn->imm);
+	if (insn->op != GX_IR_sreg)
+		return insn->op == GX_IR_const;
+	switch (insn->imm) {
+	case GX_IR_SREG_smid:
+	case GX_IR_SREG_laneid:
+	case GX_IR_SREG_place:
+	case GX_IR_SREG_site:
+	case GX_IR_SREG_ptx_line: return true;
+	default: return insn->imm <= GX_IR_SREG_nctaid_z; /* the thread's and its block's */
+	}
+}
+
+static bool is_arithmetic(const struct gx_ir_insn *insn)
+{
+	switch ((int)insn->op) {
+	case GX_IR_add:
+	case GX_IR_sub:
+	case GX_IR_mul:
+	case GX_IR_and:
+	case GX_IR_or:
+	case GX_IR_shl:
+	case GX_IR_lshr:
+	case GX_IR_zext:
+	case GX_IR_trunc: return insn->type == GX_IR_I32 || insn->type == GX_IR_I64;
+	default: return false;
+	}
+}
+
+/* Marks what the address is made of; false: something of the event is in it. */
+static bool follow(struct keeping *k, const struct gx_ir_insn *insn, uint32_t depth)
+{
+	if (is_steady(k, insn)) {
+		k->in[insn->id] = true;
+		if (insn->op == GX_IR_sreg && gx_compile_is_given((uint32_t)insn->imm))
+			k->values |= (uint64_t)1 << insn->imm;
+		return true;
+	}
+	if (depth == DEEPEST || !is_arithmetic(insn))
+		return false;
+	for (uint32_t a = 0; a < insn->n_args; a++)
+		if (!follow(k, insn->args[a], depth + 1))
+			return false;
+	k->in[insn->id] = true;
+	return true;
+}
+
+/* Of the program's line of counts, and neither lanes nor warps: what was dropped, which is seldom. */
+static bool is_other_count(const struct keeping *k, const struct gx_ir_insn *insn)
+{
+	struct gx_ir_insn *of;
+
+	for (uint32_t i = 0; i < k->ir->n_blocks; i++)
+		gx_for_each_insn (of, k->ir->blocks[i])
+			if (k->in[of->id] && of->op == GX_IR_reloc &&
+			    is_counted_in(k->site, of->imm))
+				return insn->imm != GX_STATS_LANES && insn->imm != GX_STATS_WARPS;
+	return false;
+}
+
+static bool may_be_kept(struct keeping *k, const struct gx_ir_insn *insn, bool *is_used)
+{
+	if (insn->op != GX_IR_atomic || insn->imm2 != GX_IR_ATOMIC_ADD || insn->fetch ||
+	    is_used[insn->id] || insn->space != GX_IR_SPACE_MAP ||
+	    (insn->width != 4 && insn->width != 8) || k->site->kept->n == GX_MOST_KEPT)
+		return false;
+	memset(k->in, 0, k->ir->next_id + 1);
+	k->values = 0;
+	return follow(k, insn->args[0], 0) && !is_other_count(k, insn);
+}
+
+/* The scope that adds the sum to its place. */
+static int write_sum(struct keeping *k, const struct gx_ir_insn *atomic, struct gx_kept *sum)
+{
+	struct emitter e = {
+		.ir = k->ir, .site = k->site, .need_major = 6, .mask = { "" }, .diag = k->diag
+	};
+	const struct gx_compile_site *site = k->site;
+	struct gx_ir_insn *insn;
+	char guard[96], name[96];
+	int err = ptx_target_choose(site->ptx_major, site->ptx_minor, site->sm, &e.target, k->diag);
+
+	e.n_uses = calloc((size_t)k->ir->next_id + 1, sizeof(*e.n_uses));
+	if (!err && !e.n_uses)
+		err = gx_fail(k->diag, GX_E_NO_MEMORY, "uses");
+	for (uint32_t pass = 0; pass < 2 && !err; pass++)
+		for (uint32_t i = 0; i < k->ir->n_blocks; i++)
+			gx_for_each_insn (insn, k->ir->blocks[i]) {
+				if (!k->in[insn->id] || insn->op == GX_IR_const)
+					continue;
+				if (pass)
+					ptx_emit_insn(&e, insn);
+				else
+					insn->scratch = e.n_regs[insn->type]++;
+			}
+	snprintf(guard, sizeof(guard), "@%sany ", site->prefix);
+	snprintf(name, sizeof(name), "%ssum", site->prefix);
+	if (!err)
+		ptx_emit_sum(&e, atomic, guard, name);
+	gx_strbuf_puts(&sum->text, "{\n");
+	ptx_declare(&e, &sum->text);
+	gx_strbuf_append(&sum->text, gx_strbuf_text(&e.body), e.body.len);
+	gx_strbuf_puts(&sum->text, "}\n");
+	if (!err && (e.body.failed || sum->text.failed))
+		err = gx_fail(k->diag, GX_E_NO_MEMORY, "PTX text");
+	gx_strbuf_free(&e.body);
+	free(e.n_uses);
+	sum->bits = atomic->width * 8u;
+	sum->values = k->values;
+	if (e.need_major > site->kept->major ||
+	    (e.need_major == site->kept->major && e.need_minor > site->kept->minor)) {
+		site->kept->major = e.need_major;
+		site->kept->minor = e.need_minor;
+	}
+	return err ? err : e.err;
+}
+
+/* By value: somebody reads it. */
+static bool *find_used(const struct gx_ir *ir)
+{
+	bool *used = calloc((size_t)ir->next_id + 1, sizeof(*used));
+	struct gx_ir_insn *insn;
+
+	for (uint32_t i = 0; used && i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			for (uint32_t a = 0; a < insn->n_args; a++)
+				used[insn->args[a]->id] = true;
+	return used;
+}
+
+/* The addresses that nobody asks for any more are gone afterwards. */
+static int keep(struct keeping *k, bool *used)
+{
+	struct gx_kept_sums *kept = k->site->kept;
+	struct gx_ir_insn *insn;
+	struct gx_build b;
+	int err = 0;
+
+	gx_build_init(&b, k->ir);
+	for (uint32_t i = 0; i < k->ir->n_blocks && !err; i++)
+		gx_for_each_insn (insn, k->ir->blocks[i]) {
+			if (err || !may_be_kept(k, insn, used))
+				continue;
+			err = write_sum(k, insn, &kept->sums[kept->n++]);
+			insn->kept = (uint8_t)kept->n;
+		}
+	for (uint32_t i = 0; i < k->ir->n_blocks && !err; i++)
+		gx_for_each_insn (insn, k->ir->blocks[i]) {
+			if (insn->op != GX_IR_atomic || !insn->kept)
+				continue;
+			gx_build_before(&b, insn);
+			insn->args[0] = gx_b_const(&b, GX_IR_I64, 0);
+		}
+	return err ? err : gx_build_done(&b);
+}
+
+int ptx_keep(struct gx_ir *ir, const struct gx_compile_site *site, struct gx_diag *diag)
+{
+	static const enum gx_pass_id unused[] = { GX_PASS_dead_code };
+	struct keeping k = { .ir = ir, .site = site, .diag = diag };
+	bool *used = find_used(ir);
+	int err = 0;
+
+	k.in = calloc((size_t)ir->next_id + 1, sizeof(*k.in));
+	if (!k.in || !used)
+		err = gx_fail(diag, GX_E_NO_MEMORY, "kept sums");
+	if (!err)
+		err = keep(&k, used);
+	free(k.in);
+	free(used);
+	return err ? err : gx_passes_run(ir, unused, 1, 1, NULL, diag);
+}
+
+struct operand ptx_kept_name(const struct emitter *e, uint32_t number)
+{
+	struct operand name;
+
+	snprintf(name.text, sizeof(name.text), "%skept%" PRIu32 "_", e->site->prefix, number);
+	return name;
+}
+
+void gx_kept_sums_free(struct gx_kept_sums *kept)
+{
+	for (uint32_t i = 0; i < kept->n; i++)
+		gx_strbuf_free(&kept->sums[i].text);
+	kept->n = 0;
+}
