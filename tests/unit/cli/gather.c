@@ -247,6 +247,25 @@ static void fill(void)
 	tell_place(B, 50, 0, "kb", 4, "");
 }
 
+/* Local memory of the PTX is in registers where the driver says that the kernel has none; what functions have is not known by that. */
+static void test_registers(void)
+{
+	for (int bytes = -1; bytes <= 1; bytes++) {
+		const struct gx_profile_kernel *a;
+
+		fill();
+		told[0].row.numbers[GX_PLACE_LOCAL] = bytes;
+		count(place(A, 20, PROFILE_LOCAL, GPU_MEM_ST, 4), 7, 0);
+		count(place(A, 30, PROFILE_LOCAL, GPU_MEM_ST, 4), 7, 0);
+		count(place(A, 40, PROFILE_GLOBAL, GPU_MEM_ST, 4), 7, 100);
+		CHECK_EQ(gather(), 0);
+		a = kernel("ka");
+		CHECK(a->n_places == 3 && a->places[0].in_registers == !bytes &&
+		      !a->places[1].in_registers && !a->places[2].in_registers);
+		gx_profile_free(&profile);
+	}
+}
+
 /* The order of the keys is no order of lines. */
 static void test_places(void)
 {
@@ -500,6 +519,7 @@ int main(void)
 	close(mkstemp(source));
 	unlink(source); /* but for those that read it */
 	test_places();
+	test_registers();
 	test_kinds();
 	test_degrees();
 	test_blocks_and_launches();
