@@ -19,9 +19,6 @@ enum {
 	GATHERS_IN_PLACE = 90,
 	MODE_DIV = 2,
 	GUARD_NEVER = 15, /* !PT */
-	PREDICATE_STALL = 13,
-	SR_TID = 0x20, /* x, y and z side by side */
-	SR_LANEMASK_GT = 0x3b,
 };
 static const enum gx_sass_field collective = GX_SASS_FIELD(86, 87); /* of WARPSYNC */
 
@@ -250,72 +247,6 @@ static void drop_stack_pointer(struct gx_cubin_probe *out)
 		gx_sass_store(out->code, gx_sass_nop(1, (unsigned)gx_sass_get(w, GX_SASS_WAIT)));
 }
 
-static void put_place(struct gx_cubin_probe *out)
-{
-	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = gx_sass_load(out->code + at);
-
-		if (gx_sass_opcode(w) != GX_SASS_OP_S2R ||
-		    gx_sass_get(w, GX_SASS_SPECIAL) != SR_LANEMASK_GT)
-			continue;
-		gx_sass_store(out->code + at, gx_sass_set(w, GX_SASS_SPECIAL, SR_TID));
-		out->reads_place = true;
-	}
-}
-
-/* Does a branch lead into the words (from, to]? */
-static bool is_entered(const struct gx_cubin_probe *out, const struct gx_cubin_arch *arch,
-                       size_t from, size_t to)
-{
-	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES) {
-		int64_t target;
-
-		if (gx_sass_target(arch, gx_sass_load(out->code + at), at, &target) &&
-		    target > (int64_t)from && target <= (int64_t)to)
-			return true;
-	}
-	return false;
-}
-
-/* Where an EXIT may go to: in front of special registers that only those read who stay. Then the instruction before it must leave time
- * for its predicate, and it may wait for none of them, since what comes behind it relies on that. */
-static size_t place_of_exit(const struct gx_cubin_probe *out, const struct gx_cubin_arch *arch,
-                            size_t at)
-{
-	uint64_t waits = gx_sass_get(gx_sass_load(out->code + at), GX_SASS_WAIT);
-	size_t to = at;
-
-	while (to) {
-		struct gx_sass w = gx_sass_load(out->code + to - GX_SASS_BYTES);
-
-		if (gx_sass_opcode(w) != GX_SASS_OP_S2R ||
-		    waits >> gx_sass_get(w, GX_SASS_WRITE_SB) & 1)
-			break;
-		to -= GX_SASS_BYTES;
-	}
-	if (!to ||
-	    gx_sass_get(gx_sass_load(out->code + to - GX_SASS_BYTES), GX_SASS_STALL) <
-	            PREDICATE_STALL ||
-	    is_entered(out, arch, to, at))
-		return at;
-	return to;
-}
-
-/* An assembler reads special registers early, also in front of a way out that all warps of a block but one take. */
-static void leave_early(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch)
-{
-	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = gx_sass_load(out->code + at);
-		size_t to = at;
-
-		if (gx_sass_opcode(w) == GX_SASS_OP_EXIT &&
-		    gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS) /* the end stays the end */
-			to = place_of_exit(out, arch, at);
-		memmove(out->code + to + GX_SASS_BYTES, out->code + to, at - to);
-		gx_sass_store(out->code + to, w);
-	}
-}
-
 static void note_convergence(struct gx_cubin_probe *out)
 {
 	for (size_t at = 0; at < out->bytes; at += GX_SASS_BYTES) {
@@ -439,7 +370,6 @@ static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_di
 		return gx_fail(diag, GX_E_NO_MEMORY, "program");
 	memcpy(out->code, s->code, s->bytes);
 	out->bytes = s->bytes;
-	put_place(out);
 	if (waits_for_lanes(out))
 		err = gx_vector_warps(out->code, out->bytes, s->arch, &out->highest, diag);
 	if (!err)
@@ -457,7 +387,6 @@ static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_di
 	}
 	if (err)
 		return err;
-	leave_early(out, s->arch);
 	out->registers = out->highest + 1 + GX_SASS_RESERVED_REGISTERS;
 	find_register_step(out);
 	note_convergence(out);

@@ -21,10 +21,6 @@ enum gx_probe_compilation { GX_PROBE_FIRST, GX_PROBE_SECOND, GX_N_PROBE_COMPILAT
  * first one's turned: whatever a compiler may conclude from a bit, it can't in both. */
 uint64_t gx_probe_literal(uint32_t number, enum gx_probe_compilation compilation);
 
-/* Stands in PTX for a register that has no name there: which thread of its block it is, in all three dimensions, 0 in the first one
- * and in no other. Nothing else in a probe's text reads this one. */
-#define GX_PROBE_PLACE "%lanemask_gt"
-
 enum gx_probe_form {
 	/* At the start of a kernel: nothing of the kernel is in a register yet. */
 	GX_PROBE_ENTRY,
@@ -57,7 +53,6 @@ struct gx_cubin_probe {
 	uint32_t frame, stack;
 	uint16_t convergence; /* convergence registers, a bit for each; exit form: 0 */
 	bool reads_launch_id; /* by its parameter 0 */
-	bool reads_place; /* which thread of the block, in one register: GX_PROBE_PLACE stood for it */
 	/* Its registers may be others, all of them so many further up, by multiples of this; 0: they may not. */
 	uint32_t register_step;
 	uint32_t n_slots;

@@ -38,7 +38,6 @@ enum gx_sass_field {
 	GX_SASS_REUSE = GX_SASS_FIELD(122, 126),
 	GX_SASS_CONST_OFFSET = GX_SASS_FIELD(38, 54), /* of c[bank][offset]: bytes */
 	GX_SASS_CONST_BANK = GX_SASS_FIELD(54, 59),
-	GX_SASS_SPECIAL = GX_SASS_FIELD(72, 80),   /* of S2R: which register */
 	GX_SASS_SIZE = GX_SASS_FIELD(73, 76),      /* of a load: 4: 32 bits, 5: 64 */
 	GX_SASS_SYNC_REG = GX_SASS_FIELD(16, 20),  /* Bn of BSSY, BSYNC and BREAK */
 	GX_SASS_BMOV_REG = GX_SASS_FIELD(24, 28),  /* Bn of BMOV */

@@ -398,7 +398,7 @@ static void ask_first(struct gx_cubin_probe *probe)
 
 /* What a scoreboard stands for, while code is walked from its start. */
 struct pending {
-	struct gx_sass loads[MOST_PENDING]; /* of constants, and special registers */
+	struct gx_sass loads[MOST_PENDING]; /* of constants */
 	uint32_t n;
 	bool others; /* something else, too: nothing is known of who may go on */
 	bool waits;  /* an instruction was to wait, and what comes behind it has to */
@@ -415,9 +415,7 @@ static bool names_pending(const struct pending *p, struct gx_sass w)
 
 static void note_pending(struct pending *p, struct gx_sass w)
 {
-	uint32_t op = gx_sass_opcode(w);
-
-	if ((op != GX_SASS_OP_LDC && op != GX_SASS_OP_S2R) || p->n == MOST_PENDING)
+	if (gx_sass_opcode(w) != GX_SASS_OP_LDC || p->n == MOST_PENDING)
 		p->others = true;
 	else
 		p->loads[p->n++] = w;
@@ -429,21 +427,9 @@ static bool has_to_wait(const struct pending *p, struct gx_sass w)
 	return p->others || gx_sass_op_of(w).flow != GX_SASS_FLOW_NONE || names_pending(p, w);
 }
 
-static bool is_target(const struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch,
-                      size_t place)
-{
-	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
-		int64_t target;
-
-		if (gx_sass_target(arch, word(probe, at), at, &target) && target == (int64_t)place)
-			return true;
-	}
-	return false;
-}
-
 /* A twin of a load waits for the load before it, since every instruction behind one does. Who reads what is loaded waits; those
  * between them go on, and several loads are under way at once. */
-static void wait_for_reads(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
+static void wait_for_reads(struct gx_cubin_probe *probe)
 {
 	struct pending pending[GX_SASS_N_SB] = { 0 };
 
@@ -456,8 +442,6 @@ static void wait_for_reads(struct gx_cubin_probe *probe, const struct gx_cubin_a
 		for (uint32_t i = 0; i < GX_SASS_N_SB; i++) {
 			struct pending *p = &pending[i];
 
-			p->others |=
-			        is_target(probe, arch, at); /* what was before it is not known */
 			p->waits |= wait >> i & 1;
 			wait &= ~(1ull << i);
 			if (!p->waits || !has_to_wait(p, w))
@@ -485,30 +469,21 @@ static bool is_straight(const struct gx_cubin_probe *probe)
 	return is_exit(last) && is_unguarded(last);
 }
 
-/* False: a branch could not be taken out; nothing was changed since then. */
-static bool take_branches_out(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
-{
-	struct region region;
-
-	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		if (find_region(probe, arch, at, &region) && !is_entered(probe, arch, &region) &&
-		    !guard(probe, &region))
-			return false;
-	return is_straight(probe);
-}
-
 bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
 {
-	bool straight;
+	struct region region;
 
 	/* code that comes again would read what it wrote the time before */
 	if (gx_sass_comes_again(probe->code, probe->bytes, arch))
 		return false;
-	straight = take_branches_out(probe, arch);
-	if (straight) {
-		drop_nops(probe);
-		ask_first(probe);
-	}
-	wait_for_reads(probe, arch);
-	return straight;
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
+		if (find_region(probe, arch, at, &region) && !is_entered(probe, arch, &region) &&
+		    !guard(probe, &region))
+			return false;
+	if (!is_straight(probe))
+		return false;
+	drop_nops(probe);
+	ask_first(probe);
+	wait_for_reads(probe);
+	return true;
 }

@@ -49,6 +49,7 @@ struct making {
 	uint32_t n_of_form,
 	        last_of_form; /* the programs of the form that is made: how many, and which is the last */
 	bool uses_launch_id, uses_block;
+	bool made_zero; /* the program's text makes the zero, and reads the SM where it asks for it */
 	struct gx_strbuf body;
 	struct gx_diag *diag;
 };
@@ -64,32 +65,6 @@ static const char zero_text[] = "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
                                 "\tadd.u32 %gpuext_high, %gpuext_low, 1;\n"
                                 "\tand.b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n";
 
-/* Of a program that the first thread runs for its block: who has nothing to do leaves before anything else is asked. At exit, a group
- * of lanes without its warp's first one is one more arrival. */
-static const char *const gates[GX_N_PROBE_FORMS] = {
-	[GX_PROBE_ENTRY] = "\tsetp.ne.u32 %gpuext_idle, %gpuext_low, 0;\n"
-	                   "\t@%gpuext_idle bra gpuext_end;\n",
-	[GX_PROBE_EXIT] = "\tactivemask.b32 %gpuext_high;\n"
-	                  "\tand.b32 %gpuext_high, %gpuext_high, 1;\n"
-	                  "\tsetp.ne.u32 %gpuext_whole, %gpuext_high, 0;\n"
-	                  "\tsetp.ne.and.u32 %gpuext_idle, %gpuext_low, 0, %gpuext_whole;\n"
-	                  "\t@%gpuext_idle bra gpuext_end;\n"
-	                  "\t@!%gpuext_whole bra gpuext_late;\n",
-};
-/* 0 in the first thread of a block. */
-static const char place_text[] = "\tmov.u32 %gpuext_low, " GX_PROBE_PLACE ";\n",
-                  three_places_text[] = "\tmov.u32 %gpuext_low, %tid.x;\n"
-                                        "\tmov.u32 %gpuext_high, %tid.y;\n"
-                                        "\tor.b32 %gpuext_low, %gpuext_low, %gpuext_high;\n"
-                                        "\tmov.u32 %gpuext_high, %tid.z;\n"
-                                        "\tor.b32 %gpuext_low, %gpuext_low, %gpuext_high;\n";
-
-/* Where a device was seen to have one register for it. */
-static bool has_place(const struct making *making)
-{
-	return making->target->sm >= 90;
-}
-
 /* body: what it held before goes. */
 static int compile(const struct making *making, const struct gx_probe *probe,
                    const struct gx_compile_site *site, struct gx_strbuf *body,
@@ -100,47 +75,6 @@ static int compile(const struct making *making, const struct gx_probe *probe,
 	gx_strbuf_free(body);
 	*body = (struct gx_strbuf){ 0 };
 	err = gx_compile_ptx(probe->program, site, body, info, making->diag);
-	return !err && body->failed ? gx_fail(making->diag, GX_E_NO_MEMORY, "programs") : err;
-}
-
-/* With the zero in front of them, the halves of a literal stand whole in one instruction each. */
-static void put_zero(const struct making *making, struct gx_strbuf *text)
-{
-	uint64_t literal = gx_probe_literal(GX_PROBE_BLOCK, making->compilation);
-
-	gx_strbuf_puts(text, zero_text);
-	if (!making->uses_block)
-		return;
-	gx_strbuf_printf(text,
-	                 "\txor.b32 %%gpuext_low, %s, 0x%08x;\n"
-	                 "\txor.b32 %%gpuext_high, %s, 0x%08x;\n",
-	                 ZERO_REG, (uint32_t)literal, ZERO_REG, (uint32_t)(literal >> 32));
-	gx_strbuf_puts(text, "\tmov.b64 " RELOC_REG ", {%gpuext_low, %gpuext_high};\n");
-}
-
-/* Behind the gate: for the first thread, and at exit once more for late groups, so that it need not find out which of them it is. */
-static int compile_first(struct making *making, const struct gx_probe *probe,
-                         const struct gx_compile_site *of_all, struct gx_strbuf *body,
-                         struct gx_compiled *info, enum gx_probe_form form)
-{
-	struct gx_compile_site site = *of_all;
-	struct gx_strbuf late = { 0 };
-	struct gx_compiled ignored;
-	int err;
-
-	site.comers = GX_COMERS_FIRST;
-	site.smid_reg = NULL;
-	err = compile(making, probe, &site, body, info);
-	making->uses_block |= info->uses_reloc;
-	if (err || form == GX_PROBE_ENTRY)
-		return err;
-	site.comers = GX_COMERS_LATE;
-	site.prefix = "gpuext_l_";
-	err = compile(making, probe, &site, &late, &ignored);
-	gx_strbuf_puts(body, "\tbra gpuext_end;\ngpuext_late:\n");
-	put_zero(making, body);
-	gx_strbuf_append(body, gx_strbuf_text(&late), late.len);
-	gx_strbuf_free(&late);
 	return !err && body->failed ? gx_fail(making->diag, GX_E_NO_MEMORY, "programs") : err;
 }
 
@@ -183,10 +117,12 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		site.arrivals = GX_ARRIVALS_ANY; /* as it came out of the first */
 		err = compile(making, probe, &site, &body, &info);
 	}
-	if (!err && info.runs_once && making->n_of_form == 1) {
-		out->sends_off[form] = true;
-		out->reads_place[form] = has_place(making);
-		err = compile_first(making, probe, &site, &body, &info, form);
+	/* all warps but the first of a block only find out that they have nothing to do: the rest is for that one alone */
+	if (!err && info.runs_once && !info.uses_reloc && making->n_of_form == 1) {
+		site.smid_reg = NULL;
+		site.zero_text = zero_text;
+		making->made_zero = true;
+		err = compile(making, probe, &site, &body, &info);
 	}
 	if (!err && info.ends_threads)
 		err = gx_fail(making->diag, GX_E_AGENT_CODE_HOOK, "program %s ends threads",
@@ -207,27 +143,34 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 	return 0;
 }
 
-/* The SM arrives while the lanes' leader is found. */
-static void put_start(const struct making *making, enum gx_probe_form form, struct gx_strbuf *text)
+static void put_block(const struct making *making, struct gx_strbuf *text)
 {
-	bool gate = making->out->sends_off[form];
+	uint64_t literal = gx_probe_literal(GX_PROBE_BLOCK, making->compilation);
 
+	gx_strbuf_puts(text, "\t.reg .b64 " RELOC_REG ";\n");
+	gx_strbuf_printf(text,
+	                 "\txor.b32 %%gpuext_low, %s, 0x%08x;\n"
+	                 "\txor.b32 %%gpuext_high, %s, 0x%08x;\n",
+	                 ZERO_REG, (uint32_t)literal, ZERO_REG, (uint32_t)(literal >> 32));
+	gx_strbuf_puts(text, "\tmov.b64 " RELOC_REG ", {%gpuext_low, %gpuext_high};\n");
+}
+
+/* With the zero in front of them, the halves of a literal stand whole in one instruction each. The SM arrives while the lanes'
+ * leader is found. */
+static void put_start(const struct making *making, struct gx_strbuf *text)
+{
 	gx_strbuf_printf(text, ".version %u.%u\n.target sm_%u\n.address_size 64\n",
 	                 making->target->major, making->target->minor, making->target->sm);
 	gx_strbuf_printf(text, ".visible .entry " GX_PROBE_KERNEL "(%s)\n{\n",
 	                 making->uses_launch_id ? ".param .u64 " GX_LAUNCH_ID_PARAM : "");
-	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", " SM_REG ", %gpuext_low, %gpuext_high;\n"
-	                     "\t.reg .b64 " RELOC_REG ";\n"
-	                     "\t.reg .pred %gpuext_idle, %gpuext_whole;\n");
-	if (gate) {
-		gx_strbuf_puts(text, has_place(making) ? place_text : three_places_text);
-		gx_strbuf_puts(text, gates[form]);
-		put_zero(making, text);
-	} else {
-		gx_strbuf_puts(text, "\tmov.u32 " SM_REG ", %smid;\n");
-		put_zero(making, text);
-		gx_strbuf_puts(text, "\tor.b32 " SM_REG ", " SM_REG ", " ZERO_REG ";\n");
-	}
+	gx_strbuf_puts(text, "\t.reg .b32 " ZERO_REG ", " SM_REG ", %gpuext_low, %gpuext_high;\n");
+	if (making->made_zero)
+		return;
+	gx_strbuf_puts(text, "\tmov.u32 " SM_REG ", %smid;\n");
+	gx_strbuf_puts(text, zero_text);
+	gx_strbuf_puts(text, "\tor.b32 " SM_REG ", " SM_REG ", " ZERO_REG ";\n");
+	if (making->uses_block)
+		put_block(making, text);
 }
 
 static int make_text(struct making *making, enum gx_probe_form form)
@@ -235,7 +178,7 @@ static int make_text(struct making *making, enum gx_probe_form form)
 	struct gx_strbuf *text = &making->out->text[form];
 	int err = 0;
 
-	making->uses_launch_id = making->uses_block = false;
+	making->uses_launch_id = making->uses_block = making->made_zero = false;
 	making->n_of_form = 0;
 	for (uint32_t i = 0; i < making->out->n_programs; i++)
 		if (making->probes[i].hook == hooks[form]) {
@@ -246,9 +189,8 @@ static int make_text(struct making *making, enum gx_probe_form form)
 		if (making->probes[i].hook == hooks[form])
 			err = add_program(making, i, form);
 	if (!err && making->n_of_form) {
-		put_start(making, form, text);
+		put_start(making, text);
 		gx_strbuf_append(text, gx_strbuf_text(&making->body), making->body.len);
-		gx_strbuf_puts(text, making->out->sends_off[form] ? "gpuext_end:\n" : "");
 		gx_strbuf_puts(text, "\tret;\n}\n");
 		making->out->uses_launch_id |= making->uses_launch_id;
 		making->out->uses_block |= making->uses_block;

@@ -34,10 +34,8 @@ struct gx_probe_texts {
 	bool uses_block;     /* some text loads words of it */
 	bool counts_blocks
 	        [GX_N_PROBE_FORMS]; /* of the last program: the first thread of a block counts for all, */
-	bool runs_once[GX_N_PROBE_FORMS];   /* and runs the program for all */
-	bool sends_off[GX_N_PROBE_FORMS];   /* lanes that have nothing to do leave in front of it */
-	bool reads_place[GX_N_PROBE_FORMS]; /* by GX_PROBE_PLACE: the machine code has to, too */
-	uint32_t max_regs;                  /* lowest limit of the programs; 0: none */
+	bool runs_once[GX_N_PROBE_FORMS]; /* and runs the program for all */
+	uint32_t max_regs;                /* lowest limit of the programs; 0: none */
 };
 
 /**

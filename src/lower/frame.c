@@ -3,7 +3,6 @@
  * leader:   b0: condbr leader, stats, out     stats: count; br body     out: ret
  *           where every thread arrives once: b0: condbr leader, body, after     after: condbr counts, stats, out     stats: count; ret
  *           and where one can do it for all (once.c): b0: condbr counts, stats, out     stats: count; br body     out: ret
- *           and where only those come for whom that holds: b0: br stats, or, of late groups: condbr leader, stats, out
  * all:      b0: condbr leader, stats, body    stats: count; br body
  * in turn:  b0: condbr leader, stats, head    stats: count; br head
  *           head: br next    next: rest = phi M, rest'; condbr lane == lowest(rest), body, after
@@ -110,16 +109,15 @@ struct counted {
 	struct gx_ir_insn *lanes, *arrivals; /* i32, i64 */
 };
 
-/* Ends the block: the statistics of what is counted. first: whether this is the first thread; NULL: comers say. */
+/* Ends the block: the statistics of what is counted. */
 static struct counted count_block(struct lowering *l, struct gx_ir_insn *first)
 {
 	struct gx_build *b = &l->b;
-	bool late = l->target->comers == GX_COMERS_LATE;
-	struct counted counted = { .lanes = late ? gx_b_const(b, GX_IR_I32, 0) : block_lanes(l) };
+	struct counted counted = { .lanes = block_lanes(l) };
 	struct gx_ir_insn *events;
 
-	counted.arrivals = late ? gx_b_const(b, GX_IR_I64, 1) : warps_of(l, counted.lanes);
-	if (first && l->target->arrivals == GX_ARRIVALS_GROUPS) {
+	counted.arrivals = warps_of(l, counted.lanes);
+	if (l->target->arrivals == GX_ARRIVALS_GROUPS) {
 		counted.lanes = gx_b_select(b, first, counted.lanes, gx_b_const(b, GX_IR_I32, 0));
 		counted.arrivals =
 		        gx_b_select(b, first, counted.arrivals, gx_b_const(b, GX_IR_I64, 1));
@@ -208,25 +206,16 @@ static int run_once(struct lowering *l, const uint8_t *shares, struct gx_ir_bloc
                     uint32_t n_body_blocks)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_block *stats = gx_b_block(b),
-	                   *out; /* apart: what is in the program's is for all */
-	struct gx_ir_insn *first = NULL, *counts;
+	struct gx_ir_block *stats = gx_b_block(b), *out = gx_b_block(b);
+	struct gx_ir_insn *first = is_first_thread(l);
 	struct counted counted;
 
-	if (l->target->comers == GX_COMERS_FIRST) {
-		gx_b_br(b, stats);
-	} else {
-		out = gx_b_block(b);
-		if (l->target->comers == GX_COMERS_ALL)
-			first = is_first_thread(l);
-		counts = first ? who_counts(l, first) : gx_b_sreg(b, SREG(is_leader));
-		gx_b_condbr(b, counts, stats, out);
-		gx_build_end_of(b, out);
-		gx_b_ret(b);
-	}
+	gx_b_condbr(b, who_counts(l, first), stats, out);
 	gx_build_end_of(b, stats);
 	counted = count_block(l, first);
 	gx_b_br(b, body);
+	gx_build_end_of(b, out);
+	gx_b_ret(b);
 	return lower_run_once(l, shares, n_body_blocks, counted.lanes, counted.arrivals);
 }
 
@@ -241,9 +230,6 @@ static int frame_of_once(struct lowering *l)
 
 	if (!err)
 		err = lower_share(l, &shares);
-	if (!err && !shares && l->target->comers != GX_COMERS_ALL)
-		err = gx_fail(l->diag, GX_E_INTERNAL,
-		              "each warp runs the program, and some don't come");
 	if (err)
 		return err;
 	gx_build_before(b, b->ir->blocks[0]->first);

@@ -26,19 +26,11 @@ enum gx_arrivals {
 	GX_ARRIVALS_GROUPS,
 };
 
-/* Who comes to a program that one thread runs for its block; text in front has sent off the others (arrivals is not ANY). */
-enum gx_comers {
-	GX_COMERS_ALL,
-	GX_COMERS_FIRST, /* the first thread of a block, alone */
-	GX_COMERS_LATE, /* groups without their warp's first lane: each is one arrival more, and its lanes are counted */
-};
-
 /* Where the program stands: in the relocation block, and in the kernel. */
 struct gx_lower_target {
 	uint32_t prog_slot, n_prog_slots;
 	const uint32_t *map_slots; /* [program->n_maps] */
 	enum gx_arrivals arrivals;
-	enum gx_comers comers;
 	bool *once; /* where every thread arrives once: set when one runs the program for its block */
 	/* what the device has an instruction for: lanes with the same value, sums over lanes */
 	bool match, redux;

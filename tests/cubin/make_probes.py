@@ -20,14 +20,6 @@ lock *(u64 *)(r0 +0) += r6
 r0 = 0
 exit
 """),
-    # lanes: the first thread adds them for its block
-    "once": ("warp maps=2:4:8:1", """
-r6 = *(u32 *)(r1 +4)
-r0 = map_value[0] off 0
-lock *(u64 *)(r0 +0) += r6
-r0 = 0
-exit
-"""),
     # groups of lanes, a loop, a division, the launch id
     "groups": ("thread maps=2:4:8:8", """
 r7 = *(u64 *)(r1 +64)
@@ -131,10 +123,9 @@ def main():
     p.add_argument("--gx-test", default="build/release/gx-test")
     p.add_argument("--ptxas", default="/usr/local/cuda/bin/ptxas")
     p.add_argument("--nvlink", default="/usr/local/cuda/bin/nvlink")
-    p.add_argument("names", nargs="*", help="these alone")
     a = p.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        for name, form, sm in [k for k in KEPT if not a.names or k[0] in a.names]:
+        for name, form, sm in KEPT:
             text = text_of(a.gx_test, name, form, sm)
             first = assemble(a, name, sm, text, folder)
             second = assemble(a, name, sm, text_of(a.gx_test, name, form, sm, " second"), folder)

@@ -80,9 +80,6 @@ static int make_form(struct gx_graft_probes *made, const struct gx_probe_texts *
 		err = gx_cubin_probe_read(cubins, made->texts.n_literals, (enum gx_probe_form)form,
 		                          &made->probes[form], &made->why);
 	}
-	if (!err && made->texts.reads_place[form] && !made->probes[form].reads_place)
-		err = gx_fail(&made->why, GX_E_PROBE_CODE, "%s is read in another way",
-		              GX_PROBE_PLACE);
 	for (int i = 0; i < GX_N_PROBE_COMPILATIONS; i++)
 		free(own[i]);
 	return err;

@@ -50,7 +50,6 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 		                          .n_prog_slots = site->n_prog_slots,
 		                          .map_slots = site->map_slots,
 		                          .arrivals = arrivals,
-		                          .comers = site->comers,
 		                          .apart = site->kept != NULL,
 		                          .once = &info->runs_once };
 	int err = gx_device_strategy(verified, site->force_strategy, &info->strategy, diag);

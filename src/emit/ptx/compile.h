@@ -45,8 +45,7 @@ struct gx_compile_site {
 	uint32_t sm;
 	/* who may count what arrives: a program that is more than a few instructions has each warp counted all the same */
 	enum gx_arrivals arrivals;
-	enum gx_comers comers; /* not ALL: for a program of which runs_once came out */
-	uint32_t prog_slot;    /* index of this program in the relocation block */
+	uint32_t prog_slot; /* index of this program in the relocation block */
 	uint32_t n_prog_slots;
 	/* [program.n_maps] index of each of its maps in the relocation block */
 	const uint32_t *map_slots;
@@ -59,6 +58,8 @@ struct gx_compile_site {
 	 * what the lanes of a warp share, so that no value of the program can live in a register of the warp. NULL: not needed. */
 	const char *lane_zero;
 	bool warp_results; /* results of warps (redux) may all the same */
+	/* Lines that make lane_zero and literal_zero; they are written before what first needs one. NULL: they are there. */
+	const char *zero_text;
 	/* [n_literals] by word of the block: behind these it is loaded. Each half of a literal stands whole in one instruction, a
 	 * "xor" with literal_zero, which is such a register as lane_zero. */
 	const struct gx_word_literal *literals;

@@ -230,12 +230,35 @@ static bool reads_mask(const struct gx_ir_insn *insn)
 	        insn->imm == GX_IR_SREG_is_leader);
 }
 
+static bool needs_zero(const struct emitter *e, const struct gx_ir_insn *insn)
+{
+	return insn->op == GX_IR_reloc || reads_mask(insn) || is_shared(e, insn);
+}
+
+/* The block that everything which needs the zero stands in or behind: the first one, or, where the program may end there and needs
+ * nothing before, the only other. */
+static const struct gx_ir_block *where_zero_is_made(const struct emitter *e)
+{
+	const struct gx_ir_block *first = e->ir->blocks[0];
+	const struct gx_ir_insn *insn;
+
+	gx_for_each_insn (insn, first)
+		if (needs_zero(e, insn))
+			return first;
+	for (uint32_t i = 0; i < first->n_succ && first->n_succ == 2; i++)
+		if (is_exit(e, first->succ[1 - i]) && first->succ[i]->n_preds == 1)
+			return first->succ[i];
+	return first;
+}
+
 static void emit_block(struct emitter *e, const struct gx_ir_block *block)
 {
 	const struct gx_ir_insn *insn;
 
 	if (needs_label(e, block))
 		gx_strbuf_printf(&e->body, "%sL%" PRIu32 ":\n", e->site->prefix, block->id);
+	if (e->site->zero_text && block == where_zero_is_made(e) && block->id)
+		gx_strbuf_puts(&e->body, e->site->zero_text);
 	gx_for_each_insn (insn, block) {
 		ptx_emit_insn(e, insn);
 		if (e->site->lane_zero && is_shared(e, insn))
@@ -316,6 +339,8 @@ static void emit_body(struct emitter *e)
 		e->ends = ptx_new_reg(e, GX_IR_I32);
 		ptx_line(e, "mov.b32 %s, 0;", e->ends.text);
 	}
+	if (e->site->zero_text && !where_zero_is_made(e)->id)
+		gx_strbuf_puts(&e->body, e->site->zero_text);
 	if (needs_mask(e))
 		emit_mask(e);
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {

@@ -15,7 +15,6 @@ enum { SASS_LANES = 32, SASS_LOCAL_BYTES = 1024 };
 enum {
 	SASS_SR_LANEID = 0x00,
 	SASS_SR_VIRTID = 0x03, /* bits [8,15): the warp */
-	SASS_SR_TID = 0x20,    /* x from bit 0, y from 16, z from 26 */
 	SASS_SR_TID_X = 0x21,
 	SASS_SR_CTAID_X = 0x25,
 	SASS_SR_LANEMASK_LT = 0x39,

@@ -17,8 +17,6 @@ exit
 .visible .entry gpuext_probe()
 {
 	.reg .b32 %gpuext_zero, %gpuext_sm, %gpuext_low, %gpuext_high;
-	.reg .b64 %gpuext_reloc;
-	.reg .pred %gpuext_idle, %gpuext_whole;
 	mov.u32 %gpuext_sm, %smid;
 	mov.u32 %gpuext_low, %lanemask_lt;
 	add.u32 %gpuext_high, %gpuext_low, 1;
@@ -86,8 +84,6 @@ exit
 .visible .entry gpuext_probe()
 {
 	.reg .b32 %gpuext_zero, %gpuext_sm, %gpuext_low, %gpuext_high;
-	.reg .b64 %gpuext_reloc;
-	.reg .pred %gpuext_idle, %gpuext_whole;
 	mov.u32 %gpuext_sm, %smid;
 	mov.u32 %gpuext_low, %lanemask_lt;
 	add.u32 %gpuext_high, %gpuext_low, 1;

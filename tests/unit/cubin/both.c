@@ -5,7 +5,7 @@
 #include "cubin/proof.h"
 #include "samples.h"
 
-static const char *const programs[] = { "count", "groups", "record", "once" };
+static const char *const programs[] = { "count", "groups", "record" };
 enum { N_PROGRAMS = sizeof(programs) / sizeof(programs[0]) };
 
 /* False: there is none for this architecture. */

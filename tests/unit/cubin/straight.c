@@ -448,8 +448,7 @@ static void special_registers_are_asked_first(void)
 	put(&t, red());
 	put(&t, exit_word());
 	CHECK(straighten(&t));
-	CHECK_EQ(gx_sass_get(at(&t, 2), GX_SASS_WAIT), 0);
-	CHECK_EQ(gx_sass_get(at(&t, 3), GX_SASS_WAIT), 2); /* who reads it */
+	CHECK_EQ(gx_sass_get(at(&t, 2), GX_SASS_WAIT), 2);
 	CHECK_EQ(gx_sass_opcode(at(&t, 2)), GX_SASS_OP_S2R);
 }
 
@@ -713,41 +712,13 @@ static void who_waits_for_loads(void)
 	/* another one than a load, whatever it names */
 	loads[0] = gx_sass_set(red(), GX_SASS_READ_SB, 0);
 	loads_then(loads, 1, literal(), true);
-	loads[0] = gx_sass_set(plain(0x0000000600097309, 0), GX_SASS_WRITE_SB, 0); /* POPC */
-	loads_then(loads, 1, literal(), true);
-	/* a special register is such a load */
 	loads[0] = gx_sass_set(plain(0x0000000000097919, 0x3900), GX_SASS_WRITE_SB, 0);
-	loads_then(loads, 1, literal(), false);
-	loads[0] = gx_sass_set(plain(0x0000000000007919, 0x3900), GX_SASS_WRITE_SB, 0);
 	loads_then(loads, 1, literal(), true);
-}
-
-/* Where branches stay: the next word need not wait there either, but what a branch leads to keeps what it has, since another word may have
- * asked. */
-static void branches_that_stay(void)
-{
-	for (unsigned entered = 0; entered < 2; entered++) {
-		struct text t;
-
-		start(&t);
-		put(&t, load_of(9, false, 0));
-		put(&t, branch(&t, entered ? 3 : 4, P0));
-		put(&t, plain(0x0000000000067806, 0x38e0100)); /* VOTE: not for all */
-		put(&t, load_of(10, false, 1));
-		put(&t, gx_sass_set(literal(), GX_SASS_WAIT, 2));
-		put(&t, gx_sass_set(lop3_to(P0), GX_SASS_WAIT, 1));
-		put(&t, exit_word());
-		CHECK(!straighten(&t));
-		CHECK_EQ(waits(&t, 4, 1), entered);
-		CHECK_EQ(waits(&t, 5, 1), !entered);
-		CHECK(waits(&t, 5, 0));
-	}
 }
 
 int main(void)
 {
 	who_waits_for_loads();
-	branches_that_stay();
 	a_branch_becomes_a_guard();
 	a_question_keeps_a_predicate();
 	a_question_moves_to_what_nobody_uses();

@@ -245,47 +245,6 @@ static void check_between(void)
 	CHECK_EQ(n[2], 2 * n[1] + 1);
 }
 
-/* A program that the first thread runs for its block, alone at its hook, has a text in front that sends off who has nothing to do. */
-static void check_gates(void)
-{
-	static const char text[] = "program once {\nb0:\n  %1 = ctx\n  %2 = mapval 0, 0\n"
-	                           "  %3 = load.u32 [%1 + 4] ctx\n"
-	                           "  %4 = atomic.add.u64 [%2], %3, %3 map 0\n  ret %3\n}\n";
-	struct gx_verified verified = { .program = all[N_PROGRAMS - 1].where.program };
-	struct gx_probe one = { .program = &verified, .maps = all[N_PROGRAMS - 1].maps };
-	struct gx_diag diag = { .insn = -1 };
-	struct gx_probe_texts texts;
-
-	CHECK_EQ(gx_ir_parse(text, strlen(text), &verified.ir, &diag), 0);
-	gx_lane_verdict(verified.ir, &verified.program, &verified.lanes);
-	for (int form = 0; form < GX_N_PROBE_FORMS; form++)
-		for (uint32_t n = 1; n <= 2; n++) {
-			struct gx_probe probes[2];
-
-			one.hook = form == GX_PROBE_EXIT ? GX_HOOK_EXIT : GX_HOOK_ENTRY;
-			probes[0] = probes[1] = one;
-			CHECK_EQ(gx_instrument_probes(probes, n, 90, GX_PROBE_FIRST, &texts, &diag),
-			         0);
-			CHECK(texts.runs_once[form]);
-			CHECK_EQ(texts.sends_off[form], n == 1);
-			CHECK_EQ(texts.reads_place[form], n == 1);
-			CHECK_EQ(occurrences(gx_strbuf_text(&texts.text[form]), GX_PROBE_PLACE),
-			         n == 1);
-			CHECK_EQ(occurrences(gx_strbuf_text(&texts.text[form]), "gpuext_late:"),
-			         n == 1 && form == GX_PROBE_EXIT);
-			judge(&texts.text[form], 90);
-			gx_probe_texts_free(&texts);
-			/* where no device was seen to have that register */
-			CHECK_EQ(gx_instrument_probes(probes, n, 89, GX_PROBE_FIRST, &texts, &diag),
-			         0);
-			CHECK(texts.sends_off[form] == (n == 1) && !texts.reads_place[form]);
-			CHECK_EQ(occurrences(gx_strbuf_text(&texts.text[form]), GX_PROBE_PLACE), 0);
-			judge(&texts.text[form], 89);
-			gx_probe_texts_free(&texts);
-		}
-	gx_ir_free(verified.ir);
-}
-
 /* A graft has no parameters by name. */
 static void check_arguments(void)
 {
@@ -347,7 +306,6 @@ int main(void)
 	check_slots();
 	check_launch_id();
 	check_between();
-	check_gates();
 	check_errors();
 	check_arguments();
 	for (size_t i = 0; i < N_PROGRAMS; i++) {

@@ -17,7 +17,6 @@
 
 struct device {
 	struct gx_ir *ir;
-	struct gx_ir *late; /* of groups without their warp's first lane; NULL: ir is for all */
 	uint64_t sregs[GX_IR_N_SREGS];
 	uint8_t stats[GX_STATS_STRIDE] __attribute__((aligned(8)));
 	uint64_t map[MAP_WORDS];
@@ -40,16 +39,15 @@ static int reloc(struct gx_run_env *env, uint64_t word, uint64_t *value)
 	return 0;
 }
 
-static struct gx_ir *make(const char *body, enum gx_arrivals arrivals, enum gx_comers comers,
-                          bool *once)
+static struct gx_ir *make(const char *body, enum gx_arrivals arrivals, bool *once)
 {
 	static const uint32_t slots[] = { 0 };
 	static const struct gx_map_def map = { 2, 4, 8 * MAP_WORDS, 1, 0, "sums" };
 	const struct gx_program program = {
 		.name = "t", .maps = &map, .n_maps = 1, .has_ctx = true
 	};
-	const struct gx_lower_target target = { 0,    1,    slots, arrivals, comers,
-		                                once, true, true,  false,    false };
+	const struct gx_lower_target target = { 0,    1,    slots, arrivals, once,
+		                                true, true, false, false };
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_ir *ir = NULL;
 	char text[1024];
@@ -83,8 +81,7 @@ static void set_lane(struct device *d, const uint32_t block[3], uint32_t warp, u
 }
 
 /* Lanes of a warp arrive together. */
-static void arrive(struct device *d, struct gx_ir *ir, const uint32_t block[3], uint32_t warp,
-                   uint32_t mask)
+static void arrive(struct device *d, const uint32_t block[3], uint32_t warp, uint32_t mask)
 {
 	for (uint32_t lane = 0; lane < N_LANES; lane++) {
 		struct gx_run_env env = { .user = d };
@@ -98,17 +95,8 @@ static void arrive(struct device *d, struct gx_ir *ir, const uint32_t block[3], 
 		gx_run_grant(&env,
 		             (struct gx_run_region){ STATS, sizeof(d->stats), d->stats, true });
 		gx_run_grant(&env, (struct gx_run_region){ MAP, sizeof(d->map), d->map, true });
-		CHECK_EQ(gx_ir_interp(ir, &with, &result, &diag), 0);
+		CHECK_EQ(gx_ir_interp(d->ir, &with, &result, &diag), 0);
 	}
-}
-
-/* As the text in front of a program does it: who has nothing to do is sent off. */
-static void send_off(struct device *d, const uint32_t block[3], uint32_t warp, uint32_t mask)
-{
-	if (!(mask & 1))
-		arrive(d, d->late, block, warp, mask);
-	else if (!warp)
-		arrive(d, d->ir, block, warp, 1);
 }
 
 static const uint32_t blocks[][3] = {
@@ -133,27 +121,21 @@ static uint64_t arrive_all(struct device *d, const uint32_t block[3], uint32_t p
 		for (int g = 0; g < 2; g++) {
 			if (!groups[g])
 				continue;
-			if (d->late)
-				send_off(d, block, warp, groups[g]);
-			else
-				arrive(d, d->ir, block, warp, groups[g]);
+			arrive(d, block, warp, groups[g]);
 			n += GX_STATS_WARP + (uint64_t)__builtin_popcount(groups[g]);
 		}
 	}
 	return n;
 }
 
-static void judge(const struct row *row, enum gx_arrivals arrivals, enum gx_comers comers,
-                  uint32_t part)
+static void judge(const struct row *row, enum gx_arrivals arrivals, uint32_t part)
 {
 	bool once = false;
 	struct device *d = calloc(1, sizeof(*d));
 	uint64_t expected = 0, events = 0, found;
 
-	d->ir = make(row->body, arrivals, comers, &once);
+	d->ir = make(row->body, arrivals, &once);
 	CHECK_EQ(once, row->once);
-	if (comers == GX_COMERS_FIRST)
-		d->late = make(row->body, arrivals, GX_COMERS_LATE, &once);
 	for (size_t i = 0; d->ir && i < sizeof(blocks) / sizeof(blocks[0]); i++) {
 		uint64_t n = arrive_all(d, blocks[i], part);
 
@@ -166,7 +148,6 @@ static void judge(const struct row *row, enum gx_arrivals arrivals, enum gx_come
 	if (d->ir && row->once && strstr(row->body, "atomic.or"))
 		CHECK_EQ(d->map[1], 5);
 	gx_ir_free(d->ir);
-	gx_ir_free(d->late);
 	free(d);
 }
 
@@ -196,43 +177,14 @@ static const struct row rows[] = {
 	{ PLACE "  %4 = load.u64 [%2 + 24] map 0\n" ADD("%4") RET, 0, 0, false },
 };
 
-/* A program that each warp runs has no text in front that sends some off. */
-static void refuses(void)
-{
-	static const uint32_t slots[] = { 0 };
-	static const struct gx_map_def map = { 2, 4, 8 * MAP_WORDS, 1, 0, "sums" };
-	const struct gx_program program = {
-		.name = "t", .maps = &map, .n_maps = 1, .has_ctx = true
-	};
-	bool once = false;
-	const struct gx_lower_target target = {
-		0, 1, slots, GX_ARRIVALS_WHOLE, GX_COMERS_FIRST, &once, true, true, false, false
-	};
-	static const char text[] =
-	        "program t {\nb0:\n" PLACE
-	        "  %4 = const.i64 9\n  store.u64 [%2 + 16], %4 map 0\n" RET "}\n";
-	struct gx_diag diag = { .insn = -1 };
-	struct gx_ir *ir = NULL;
-
-	CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, &diag), 0);
-	if (ir)
-		CHECK(gx_lower(ir, &program, &target, GX_LANES_LEADER, &diag) != 0);
-	CHECK_EQ(diag.error, GX_E_INTERNAL);
-	gx_ir_free(ir);
-}
-
 int main(void)
 {
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		static const uint32_t parts[] = { 0, 0xaaaaaaaa, 0x80808080, 1 };
-
-		for (int comers = GX_COMERS_ALL; comers <= rows[i].once; comers++) {
-			judge(&rows[i], GX_ARRIVALS_WHOLE, (enum gx_comers)comers, 0);
-			for (size_t k = 0; k < sizeof(parts) / sizeof(parts[0]); k++)
-				judge(&rows[i], GX_ARRIVALS_GROUPS, (enum gx_comers)comers,
-				      parts[k]);
-		}
+		judge(&rows[i], GX_ARRIVALS_WHOLE, 0);
+		judge(&rows[i], GX_ARRIVALS_GROUPS, 0);
+		judge(&rows[i], GX_ARRIVALS_GROUPS, 0xaaaaaaaa);
+		judge(&rows[i], GX_ARRIVALS_GROUPS, 0x80808080);
+		judge(&rows[i], GX_ARRIVALS_GROUPS, 1);
 	}
-	refuses();
 	return TEST_END();
 }
