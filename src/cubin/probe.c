@@ -221,6 +221,9 @@ static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *ar
 
 	if (!op.name || op.exit == GX_SASS_EXIT_REFUSE)
 		return refuse(diag, out->code, at, "can't stand in a kernel that is not its own");
+	/* lanes that wait for others of the warp go on then: at entry into the kernel, whose barriers take whole warps for granted */
+	if (gx_sass_opcode(w) == GX_SASS_OP_YIELD && out->form != GX_PROBE_EXIT)
+		return refuse(diag, out->code, at, "parts the lanes of a warp");
 	if (gx_sass_opcode(w) == GX_SASS_OP_LDS && !is_idle_load(w))
 		return refuse(diag, out->code, at, "reads shared memory");
 	if (op.flow == GX_SASS_FLOW_EXIT && !gx_sass_is_plain_exit(w))

@@ -203,6 +203,9 @@ static void check_words(void)
 		if (samples[sample].form == GX_PROBE_EXIT)
 			check_said(sample, at, gx_sass_set(sync, GX_SASS_FIELD(86, 87), 1),
 			           GX_E_PROBE_CODE, "gathers lanes");
+		else /* and stay together */
+			check_said(sample, at, gx_sass_set(sync, GX_SASS_OPCODE, GX_SASS_OP_YIELD),
+			           GX_E_PROBE_CODE, "parts the lanes");
 		free(own.bytes);
 	}
 	/* an EXIT with modifiers */
