@@ -142,6 +142,11 @@ static uint32_t local_of(struct spirv_emitter *e, enum gx_ir_type type)
 	return *pointer;
 }
 
+uint32_t spirv_variable(struct spirv_emitter *e, enum gx_ir_type type)
+{
+	return new_variable(e, local_of(e, type));
+}
+
 /* --- what is known before the first block */
 
 /* Only frames that something still points to take room. */

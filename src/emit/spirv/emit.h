@@ -58,10 +58,15 @@ void spirv_need(struct spirv_emitter *e, uint32_t feature);
 /* The first error stays. */
 void spirv_fail(struct spirv_emitter *e, enum gx_error error, const char *what);
 
+/* A variable of the function. */
+uint32_t spirv_variable(struct spirv_emitter *e, enum gx_ir_type type);
+
 /* --- write.c: the id of the value; 0: there is none. */
 uint32_t spirv_write_insn(struct spirv_emitter *e, const struct gx_ir_insn *insn);
 uint32_t spirv_vote(struct spirv_emitter *e, uint32_t condition); /* a mask of lanes */
 uint32_t spirv_reloc_word(struct spirv_emitter *e, uint64_t word);
+/* --- divide.c: of 64 bits */
+uint32_t spirv_write_wide_division(struct spirv_emitter *e, const struct gx_ir_insn *insn);
 /* --- values.c */
 uint32_t spirv_special(struct spirv_emitter *e, enum gx_ir_sreg sreg);
 /* --- memory.c */

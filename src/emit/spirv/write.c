@@ -33,6 +33,17 @@ static uint32_t write_plain(struct spirv_emitter *e, const struct gx_ir_insn *in
 	return words[1];
 }
 
+static uint32_t write_division(struct spirv_emitter *e, const struct gx_ir_insn *insn)
+{
+	static const uint16_t ops[GX_IR_N_OPS] = { [GX_IR_udiv] = GX_SPIRV_OP_UDiv,
+		                                   [GX_IR_urem] = GX_SPIRV_OP_UMod,
+		                                   [GX_IR_sdiv] = GX_SPIRV_OP_SDiv,
+		                                   [GX_IR_srem] = GX_SPIRV_OP_SRem };
+
+	return insn->type == GX_IR_I64 ? spirv_write_wide_division(e, insn)
+	                               : write_plain(e, insn, (enum gx_spirv_op)ops[insn->op]);
+}
+
 static uint32_t write_nothing(struct spirv_emitter *e, const struct gx_ir_insn *insn)
 {
 	(void)e;
