@@ -295,6 +295,9 @@ static double words_at_once(const struct gx_place_row *row, const struct races_r
 
 	if (!far->threads)
 		return 0;
+	/* what the system keeps for itself of a block's memory has its first addresses */
+	if (n[GX_PLACE_BLOCK_SHARED] > 0 && bytes > n[GX_PLACE_BLOCK_SHARED])
+		bytes -= n[GX_PLACE_BLOCK_SHARED];
 	if (n[GX_PLACE_SMS] > 0 && n[GX_PLACE_SM_THREADS] > 0 && n[GX_PLACE_SM_BLOCKS] > 0) {
 		/* bits of several sizes together are more than each: a block of 128 is 128 */
 		of_sm = least(n[GX_PLACE_SM_BLOCKS],

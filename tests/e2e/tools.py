@@ -5,7 +5,7 @@
 Every case_<name> is one test; it fails by an assertion, as in faults.py. Each runs the application alone as well: what it prints and its
 exit status are the same with a tool. On a GPU what a tool counts is compared with the soft device's log of the same program.
 """
-import json, os, re, struct, sys
+import json, os, re, struct, sys, time
 from collections import Counter
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -452,9 +452,22 @@ def case_races_same_store(s):
 
 
 def case_races_divergent_barrier(s):
-    findings, _, _ = races_of(s, BARRIER % DIVERGENT, BARRIER_RUN)
-    equal({(f["what"], f["kernel"], f["where"], f["lanes_there_are"]) for f in findings}, {("divergent barrier", "halves", f"halves.cu:{line}", 2**32 - 1) for line in (24, 26)}, "findings")
-    equal({f["lanes_that_came"] for f in findings}, {0xFFFF, 0xFFFF0000}, "lanes that came")
+    """On a GPU the kernel may never end, as such a barrier means nothing there: what was found by then is told when the run is over."""
+    run = ["-d", "8"] if s.device != "soft" else []
+    app = kernels(s, BARRIER % DIVERGENT, *BARRIER_RUN)
+    report = s.file("report.json")
+    process = s.start([s.gpuext, "run", "--device", s.device, "-o", "json", "--out", report, "-t", "races"] + run + ["--"] + app)
+    if run:
+        time.sleep(12)
+        process.terminate()
+    s.finish(process)
+    with open(report, encoding="utf-8") as f:
+        findings = [row for row in map(json.loads, f) if row["type"] == "finding"]
+    want = {("divergent barrier", "halves", f"halves.cu:{line}", 2**32 - 1) for line in (24, 26)}
+    got = {(f["what"], f["kernel"], f["where"], f["lanes_there_are"]) for f in findings}
+    # of lanes that never go on the others may never come to theirs
+    assert got == want or (run and got and got < want), got
+    assert {f["lanes_that_came"] for f in findings} <= {0xFFFF, 0xFFFF0000}, findings
     equal(races_of(s, BARRIER % LEFT, BARRIER_RUN), ([], [], []), "lanes that have left are not waited for")
     equal(races_of(s, BARRIER % DIVERGENT.replace("bar.sync", "barrier.sync"), BARRIER_RUN), ([], [], []), "a barrier for part of a warp")
 
@@ -479,8 +492,9 @@ def case_races_text(s):
     said = text_of(s, "races", [], *kernels(s, EXCHANGE % ("", 128, READ), *RACES_RUN))
     assert re.search(r"  write-read race: exchange.cu:12 and exchange.cu:14 in exchange: thread \d+ of block \d writes word 0x\w+ of shared memory at exchange.cu:12, thread \d+ reads it "
                      r"at exchange.cu:14, with no barrier between them; \d+ times\n", said), said
-    said = text_of(s, "races", [], *kernels(s, BARRIER % DIVERGENT, *BARRIER_RUN))
-    assert re.search(r"  divergent barrier: halves.cu:\d+ in halves: 16 of 32 lanes of a warp came \(mask ", said), said
+    if s.device == "soft":  # see above
+        said = text_of(s, "races", [], *kernels(s, BARRIER % DIVERGENT, *BARRIER_RUN))
+        assert re.search(r"  divergent barrier: halves.cu:\d+ in halves: 16 of 32 lanes of a warp came \(mask ", said), said
     said = text_of(s, "races", [], example(s, "transpose"))
     assert "  nothing was found\n" in said and "  this is of the runs that were seen" in said, said
 
