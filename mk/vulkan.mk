@@ -42,5 +42,5 @@ endif
 
 ## vulkan: unmodified Vulkan programs with and without the layer, on Mesa's CPU driver
 .PHONY: vulkan
-vulkan: build $(if $(GLSLANG),$(VULKAN_EXAMPLES:%=$(EX)/%) $(B)/e2e/vulkan_modes)
+vulkan: build $(if $(GLSLANG),$(VULKAN_EXAMPLES:%=$(EX)/%) $(B)/e2e/vulkan_modes $(B)/e2e/division.bpf.o)
 	@$(PYTHON) tests/e2e/vulkan.py --build $(B)

@@ -75,6 +75,15 @@ def case_maps_are_dumped(s):
     equal([(r["thread"], r["value"]) for r in runs], [(i, 10) for i in range(128)], "a value for each thread")
 
 
+def case_divisions(s):
+    """Of 64 bits, by constants of several kinds and by anything: each quotient fits its remainder, in each warp."""
+    maps = s.file("division.json")
+    got = under(s, ["-e", os.path.join(s.build, "e2e", "division.bpf.o"), "--dump", maps], program(s), "1000", "3", "5")
+    with open(maps, encoding="utf-8") as f:
+        equal([e["value"] for e in json.load(f)["counts"]], [got.total["warps"], 0, 0, 0, 0], "runs, and what did not fit")
+    equal(got.total["warps"], 15 * 1024 // device(s)[1], "warps")
+
+
 def case_records_of_warps(s):
     got = under(s, ["-t", "kernelretsnoop"], program(s), "1000", "1", "3")
     records = got.total["records"]
