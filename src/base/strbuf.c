@@ -75,6 +75,17 @@ void gx_strbuf_printf(struct gx_strbuf *buf, const char *fmt, ...)
 	va_end(ap);
 }
 
+void gx_strbuf_replace(struct gx_strbuf *buf, const char *text, const char *what, const char *to)
+{
+	const char *next;
+
+	for (; (next = strstr(text, what)); text = next + strlen(what)) {
+		gx_strbuf_append(buf, text, (size_t)(next - text));
+		gx_strbuf_puts(buf, to);
+	}
+	gx_strbuf_puts(buf, text);
+}
+
 const char *gx_strbuf_text(const struct gx_strbuf *buf)
 {
 	return buf->data ? buf->data : "";

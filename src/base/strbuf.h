@@ -22,6 +22,8 @@ void gx_strbuf_printf(struct gx_strbuf *buf, const char *fmt, ...)
         __attribute__((format(printf, 2, 3)));
 void gx_strbuf_vprintf(struct gx_strbuf *buf, const char *fmt, va_list ap)
         __attribute__((format(printf, 2, 0)));
+/* Text with every `what` as `to`. */
+void gx_strbuf_replace(struct gx_strbuf *buf, const char *text, const char *what, const char *to);
 /* Never NULL: "" when nothing was appended. Borrowed until the next append. */
 const char *gx_strbuf_text(const struct gx_strbuf *buf);
 /* The caller frees the result with free(); the buffer is empty again. NULL when it had failed. */

@@ -236,7 +236,7 @@ static void put_space(const struct gx_join *join, const struct gx_strbuf *addres
                       struct gx_strbuf *text)
 {
 	gx_strbuf_puts(text, "{ .reg .pred %=_p; .reg .b64 %=_at;\n\t");
-	gx_copies_fill(text, gx_strbuf_text(address), "%=", "%=_at");
+	gx_strbuf_replace(text, gx_strbuf_text(address), "%=", "%=_at");
 	gx_strbuf_printf(text,
 	                 "\n\tisspacep.%s %%=_p, %%=_at; selp.b32 %%=, %d, %d, %%=_p;"
 	                 "\n\tisspacep.local %%=_p, %%=_at; selp.b32 %%=, %d, %%=, %%=_p; }",
@@ -296,7 +296,7 @@ static void put_jump(struct gx_strbuf *out, uint32_t label, const char *declared
 
 	snprintf(reg, sizeof(reg), "gpuext_at_%u", label);
 	gx_strbuf_printf(out, "{ .reg .pred %s_p; .reg .%s %s; ", reg, declared, reg);
-	gx_copies_fill(out, text, "%=", reg);
+	gx_strbuf_replace(out, text, "%=", reg);
 	gx_strbuf_printf(out, " @%s%s_p bra gpuext_over_%u; }\n", negated ? "!" : "", reg, label);
 }
 
@@ -482,7 +482,7 @@ static int save_address(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 	snprintf(reg, sizeof(reg), "gpuext_after_%u", number);
 	put_address(join, stmt, access, &address);
 	gx_strbuf_printf(&text, ".reg .b64 %s;\n", reg);
-	gx_copies_fill(&text, gx_strbuf_text(&address), "%=", reg);
+	gx_strbuf_replace(&text, gx_strbuf_text(&address), "%=", reg);
 	gx_strbuf_putc(&text, '\n');
 	text.failed |= address.failed;
 	err = gx_join_made(join, 0, &text);

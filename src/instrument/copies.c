@@ -203,17 +203,6 @@ static int find(struct gx_join *join, uint32_t program, const struct gx_place *p
 	return err;
 }
 
-void gx_copies_fill(struct gx_strbuf *out, const char *text, const char *what, const char *to)
-{
-	const char *next;
-
-	for (; (next = strstr(text, what)); text = next + strlen(what)) {
-		gx_strbuf_append(out, text, (size_t)(next - text));
-		gx_strbuf_puts(out, to);
-	}
-	gx_strbuf_puts(out, text);
-}
-
 /* Registers with what the place gives of it. */
 static void put_values(const struct gx_join_copy *copy, const struct gx_place *place,
                        const char *prefix, struct gx_strbuf *text)
@@ -229,7 +218,7 @@ static void put_values(const struct gx_join_copy *copy, const struct gx_place *p
 			gx_strbuf_printf(text, "mov.%s %s, %" PRIu64 ";", type_of(i), reg,
 			                 place->numbers[i]);
 		else
-			gx_copies_fill(text, place->set[i], "%=", reg);
+			gx_strbuf_replace(text, place->set[i], "%=", reg);
 		gx_strbuf_putc(text, '\n');
 	}
 }

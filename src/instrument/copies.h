@@ -28,8 +28,6 @@ static inline void gx_place_number(struct gx_place *place, enum gx_ir_sreg sreg,
 /* Every program of a hook at one place, one behind the other, each in a scope of its own. The compiler's errors. */
 int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place *place,
                   struct gx_strbuf *text);
-/* Text with every `what` as `to`. */
-void gx_copies_fill(struct gx_strbuf *out, const char *text, const char *what, const char *to);
 /* The functions that the places call, for the front of the module. */
 void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text);
 void gx_copies_free(struct gx_join *join);

@@ -253,7 +253,7 @@ static bool put_source(const struct gx_join *join, const struct gx_ptx_stmt *stm
 		return put_value(join, stmt, value, text);
 	put_value(join, stmt, value, &put);
 	gx_strbuf_printf(front, ".reg .b64 %s; ", reg);
-	gx_copies_fill(front, gx_strbuf_text(&put), "%=", reg);
+	gx_strbuf_replace(front, gx_strbuf_text(&put), "%=", reg);
 	gx_strbuf_putc(front, '\n');
 	front->failed |= put.failed;
 	gx_strbuf_free(&put);

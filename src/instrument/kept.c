@@ -230,7 +230,7 @@ static void put_place(const struct gx_place *place, uint64_t values, struct gx_s
 			continue;
 		snprintf(name, sizeof(name), K "%s", row->name);
 		gx_strbuf_printf(text, ".reg .b%d %s; ", row->type == GX_IR_I64 ? 64 : 32, name);
-		gx_copies_fill(text, place->set[i], "%=", name);
+		gx_strbuf_replace(text, place->set[i], "%=", name);
 		gx_strbuf_putc(text, '\n');
 	}
 }
@@ -244,7 +244,7 @@ static int take(struct gx_join *join, const struct gx_kept *sum, const struct gx
 	int err = 0;
 
 	put_place(place, sum->values, &text);
-	gx_copies_fill(&text, gx_strbuf_text(&sum->text), prefix, K);
+	gx_strbuf_replace(&text, gx_strbuf_text(&sum->text), prefix, K);
 	for (*number = 0; *number < kept->n; ++*number)
 		if (kept->sums[*number].bits == sum->bits &&
 		    !strcmp(kept->sums[*number].text, gx_strbuf_text(&text)))
@@ -276,12 +276,12 @@ int gx_kept_paste(struct gx_join *join, const struct gx_kept_sums *kept,
 		snprintf(from, sizeof(from), "%skept%" PRIu32 "_", prefix, i);
 		snprintf(to, sizeof(to), "gpuext_kept_%" PRIu32, number);
 		texts[1].len = 0;
-		gx_copies_fill(&texts[1], gx_strbuf_text(&texts[0]), from, to);
+		gx_strbuf_replace(&texts[1], gx_strbuf_text(&texts[0]), from, to);
 		texts[0].len = 0;
 		gx_strbuf_append(&texts[0], gx_strbuf_text(&texts[1]), texts[1].len);
 	}
 	if (fits && !err)
-		gx_copies_fill(out, gx_strbuf_text(&texts[0]), prefix, as);
+		gx_strbuf_replace(out, gx_strbuf_text(&texts[0]), prefix, as);
 	else
 		join->kept->n = before;
 	out->failed |= texts[0].failed | texts[1].failed;
@@ -318,7 +318,7 @@ static void put_end(const struct gx_join_kept *kept, const struct gx_ptx_stmt *s
 			gx_strbuf_printf(text, ", %s%.*s", stmt->guard_negated ? "!" : "",
 			                 (int)stmt->guard.len, stmt->guard.at);
 		gx_strbuf_puts(text, ";\n");
-		gx_copies_fill(text, kept->sums[i].text, K "sum", name);
+		gx_strbuf_replace(text, kept->sums[i].text, K "sum", name);
 		gx_strbuf_printf(text, "@" K "any mov.b%" PRIu32 " %s, 0; }\n", kept->sums[i].bits,
 		                 name);
 	}

@@ -36,7 +36,7 @@ struct gx_policy_host *gx_driver_policy_host(bool *other_build)
 }
 
 uint64_t gx_asks_address(struct gx_instance *instance, const struct gx_attachment *const *programs,
-                         uint32_t n_programs)
+                         uint32_t n_programs, gx_asks_visit *visit)
 {
 	const struct gx_policy_host *host;
 	bool asked = false, other_build;
@@ -50,7 +50,7 @@ uint64_t gx_asks_address(struct gx_instance *instance, const struct gx_attachmen
 	host = gx_driver_policy_host(&other_build);
 	if (host)
 		return gx_backend()->share(host->asks, GX_ASKS_BYTES);
-	ring = other_build ? NULL : gx_asks_ring();
+	ring = other_build ? NULL : gx_asks_ring(visit);
 	address = ring ? gx_backend()->share(ring, GX_ASKS_BYTES) : 0;
 	if (address)
 		atomic_store(&instance->asks, true);

@@ -20,6 +20,7 @@ static struct {
 	pthread_mutex_t begin; /* held by whoever makes the ring, under an instance's lock */
 	pthread_mutex_t lock;  /* by whoever serves; taken before the list of instances is */
 	uint8_t *ring; /* whole pages; NULL: nobody asked yet. Set before the thread begins */
+	gx_asks_visit *visit; /* set with it */
 	struct gx_bucket bucket;
 	bool stop;
 } asks = { .begin = PTHREAD_MUTEX_INITIALIZER, .lock = PTHREAD_MUTEX_INITIALIZER };
@@ -125,7 +126,7 @@ static bool serve_all(void)
 	pthread_mutex_lock(&asks.lock);
 	stop = asks.stop;
 	if (!stop && look(GX_ASKS_HEAD) != look(GX_ASKS_TAIL))
-		gx_instances_with_asks(serve_ring);
+		asks.visit(serve_ring);
 	pthread_mutex_unlock(&asks.lock);
 	return !stop;
 }
@@ -155,7 +156,7 @@ static void set_rate(void)
 		asks.bucket.burst = asks.bucket.tokens = burst;
 }
 
-void *gx_asks_ring(void)
+void *gx_asks_ring(gx_asks_visit *visit)
 {
 	void *ring = NULL;
 
@@ -166,6 +167,7 @@ void *gx_asks_ring(void)
 		ring = mmap(NULL, GX_ASKS_BYTES, PROT_READ | PROT_WRITE,
 		            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 		asks.ring = ring == MAP_FAILED ? NULL : ring;
+		asks.visit = visit;
 		set_rate();
 		if (asks.ring && gx_agent_thread(run, NULL)) {
 			munmap(asks.ring, GX_ASKS_BYTES);

@@ -279,7 +279,8 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 	words[GX_RELOC_SHARD_MASK] = instance->n_shards - 1;
 	words[GX_RELOC_TGID] = (uint64_t)getuid() << 32 | (uint64_t)getpid();
 	words[GX_RELOC_N_CPUS] = (uint64_t)getgid() << 32 | (uint32_t)gx_possible_cpus();
-	words[GX_RELOC_ASKS] = gx_asks_address(instance, programs, n_programs);
+	words[GX_RELOC_ASKS] =
+	        gx_asks_address(instance, programs, n_programs, gx_instances_with_asks);
 	for (uint32_t i = 0; i < n_programs; i++) {
 		struct gx_device_stats *stats = gx_instance_stats(instance, programs[i]->link_id);
 

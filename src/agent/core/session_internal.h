@@ -162,12 +162,15 @@ struct gx_link_stats *gx_session_link_stats(uint64_t link_id); /* NULL: table fu
 struct gx_policy_host;
 /* Of the driver that the agent forwards to; NULL: it has none, or *other_build: one that is not ours. */
 struct gx_policy_host *gx_driver_policy_host(bool *other_build);
+/* Calls fn in the context of the newest instance that asks: gx_instances_with_asks(). */
+typedef void gx_asks_visit(void (*fn)(struct gx_instance *instance));
 /* Of the ring of base/asks.h, in the current context; 0: none of the programs asks, or there is nobody to ask. */
 uint64_t gx_asks_address(struct gx_instance *instance, const struct gx_attachment *const *programs,
-                         uint32_t n_programs);
+                         uint32_t n_programs, gx_asks_visit *visit);
 /* --- asks_serve.c: where the driver has no engine that reads such a ring */
-void *gx_asks_ring(void); /* the process's, served from now on; NULL: nobody can serve it */
-void gx_asks_stop(void);  /* what is still in it is counted as dropped */
+/* The process's, served from now on, each time in the context that visit chooses; NULL: nobody can serve it. */
+void *gx_asks_ring(gx_asks_visit *visit);
+void gx_asks_stop(void); /* what is still in it is counted as dropped */
 /* Of the pages of base/prints.h; 0: the program does not ask, or devices can't reach them. */
 uint64_t gx_pages_address(const struct gx_attachment *program);
 

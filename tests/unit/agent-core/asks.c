@@ -90,7 +90,7 @@ static void test_served(void)
 	device.share = share_ring;
 	device.prefetch = bring;
 	instance = gx_instance_get(&context, true);
-	CHECK_EQ(gx_asks_address(instance, programs, 1), 0x7000);
+	CHECK_EQ(gx_asks_address(instance, programs, 1, gx_instances_with_asks), 0x7000);
 	CHECK(atomic_load(&instance->asks));
 	ask(0x200010, 0x1000); /* two pages */
 	until_asked(1);

@@ -777,12 +777,12 @@ static void test_asks(void)
 		symbol_of = cases[i].there ? host_symbol : NULL;
 		host.n_members += cases[i].fits ? 0 : 1;
 		n_shared = 0;
-		CHECK_EQ(gx_asks_address(&instance, programs, 2),
+		CHECK_EQ(gx_asks_address(&instance, programs, 2, gx_instances_with_asks),
 		         cases[i].asks ? shared_address : 0);
 		CHECK_EQ(n_shared, cases[i].asks);
 		CHECK(!n_shared || shared_bytes == GX_ASKS_BYTES);
-		CHECK_EQ(gx_asks_address(&instance, programs + 1, 1), 0);
-		CHECK_EQ(gx_asks_address(&instance, programs, 0), 0);
+		CHECK_EQ(gx_asks_address(&instance, programs + 1, 1, gx_instances_with_asks), 0);
+		CHECK_EQ(gx_asks_address(&instance, programs, 0, gx_instances_with_asks), 0);
 		CHECK(!atomic_load(&instance.asks)); /* the driver itself is asked */
 		host.n_members = GX_N_MEMBERS;
 	}
