@@ -10,6 +10,7 @@
 #include "instrument/access.h"
 
 #include "instrument/copies.h"
+#include "instrument/lanes.h"
 #include "instrument/share.h"
 #include "instrument/value.h"
 #include "ptx/access.h"

@@ -7,6 +7,7 @@
 #include "instrument/insn.h"
 
 #include "instrument/copies.h"
+#include "instrument/lanes.h"
 #include "instrument/reach.h"
 #include "instrument/value.h"
 #include "ptx/access.h"

@@ -50,23 +50,6 @@ int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t 
 	return join->edit ? 0 : gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 }
 
-enum { FIRST_SM_THAT_PARTS = 70 };
-
-bool gx_join_lanes_part(struct gx_join *join, uint32_t number, struct gx_strbuf *text)
-{
-	if (join->module->sm < FIRST_SM_THAT_PARTS)
-		return false;
-	gx_join_needs(join, 6, 2); /* activemask */
-	gx_strbuf_printf(text, "{ .reg .b32 gpuext_all_%u; activemask.b32 gpuext_all_%u;\n", number,
-	                 number);
-	return true;
-}
-
-void gx_join_lanes_meet(uint32_t number, struct gx_strbuf *text)
-{
-	gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u; }\n", number);
-}
-
 /* Every program of a hook at an end of a kernel. */
 static int put_programs(struct gx_join *join, enum gx_hook hook, bool in_kernel, uint32_t site,
                         uint32_t line, struct gx_strbuf *text)

@@ -82,12 +82,6 @@ static inline void gx_join_needs(struct gx_join *join, uint32_t major, uint32_t 
 		join->ptx = needs;
 }
 
-/* Lanes that came together and go around what is inserted for others of them wait behind it for those, from sm_70 on. An H200 may go on
- * with them in parts nevertheless (bench/results/2026-11-23-counters-h200.md). Lanes that ended are not waited for. Between the two is
- * a scope; number: of a label of the text. False: these lanes do not part on this target, and nothing is put behind. */
-bool gx_join_lanes_part(struct gx_join *join, uint32_t number, struct gx_strbuf *text);
-void gx_join_lanes_meet(uint32_t number, struct gx_strbuf *text);
-
 /* The error that there was, or that there is no memory for the text. */
 static inline int gx_join_made(const struct gx_join *join, int err, const struct gx_strbuf *text)
 {

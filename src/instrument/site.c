@@ -6,6 +6,7 @@
 #include "instrument/site.h"
 
 #include "instrument/copies.h"
+#include "instrument/lanes.h"
 #include "instrument/reach.h"
 #include "instrument/value.h"
 #include "ptx/access.h"

@@ -1,0 +1,20 @@
+/* lanes.c - lanes that go around a program wait behind it for those that ran it: activemask in front, bar.warp.sync behind. */
+#include "instrument/lanes.h"
+
+/* since then lanes of a warp have program counters of their own */
+enum { FIRST_SM_THAT_PARTS = 70 };
+
+bool gx_join_lanes_part(struct gx_join *join, uint32_t number, struct gx_strbuf *text)
+{
+	if (join->module->sm < FIRST_SM_THAT_PARTS)
+		return false;
+	gx_join_needs(join, 6, 2); /* activemask */
+	gx_strbuf_printf(text, "{ .reg .b32 gpuext_all_%u; activemask.b32 gpuext_all_%u;\n", number,
+	                 number);
+	return true;
+}
+
+void gx_join_lanes_meet(uint32_t number, struct gx_strbuf *text)
+{
+	gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u; }\n", number);
+}

@@ -1,0 +1,13 @@
+/* lanes.h - lanes that go around a program meet the others behind it. */
+#ifndef GX_INSTRUMENT_LANES_H
+#define GX_INSTRUMENT_LANES_H
+
+#include "instrument/join.h"
+
+/* Lanes that came together and go around what is inserted for others of them wait behind it for those, from sm_70 on. An H200 may go on
+ * with them in parts nevertheless (bench/results/2026-11-23-counters-h200.md). Lanes that ended are not waited for. Between the two is
+ * a scope; number: of a label of the text. False: these lanes do not part on this target, and nothing is put behind. */
+bool gx_join_lanes_part(struct gx_join *join, uint32_t number, struct gx_strbuf *text);
+void gx_join_lanes_meet(uint32_t number, struct gx_strbuf *text);
+
+#endif
