@@ -669,8 +669,12 @@ def case_memcheck_good(s):
 
 def case_memcheck_text(s):
     said = text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 64 1 1 0 @0 4"))
-    # after a fault nobody can read how many there were
-    assert ("memcheck: accesses to global memory (kernels *)\n" if s.device == "soft" else "memcheck: 64 accesses to global memory looked at (kernels *)\n") in said, said
+    # after a fault nobody can read how many there were; what was read before it may be a part
+    if s.device == "soft":
+        looked = re.search(r"^memcheck: (?:at least (\d+) )?accesses to global memory(?: looked at)? \(kernels \*\)$", said, re.M)
+        assert looked and int(looked[1] or 0) <= 64, said
+    else:
+        assert "memcheck: 64 accesses to global memory looked at (kernels *)\n" in said, said
     assert re.search(r"  out of bounds: store of 4 bytes at store.cu:53 in store: address 0x\w+ is 0 bytes behind allocation 1 of 256 bytes \(thread 63 of launch \d+\); 1 times\n", said), said
     said = text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 1 1 1 0 1152921504606846976 0"))
     assert "  not checked: what was never written, shared and local memory, bulk and tensor copies, kernels without PTX, and what is freed while a kernel runs, " in said, said
