@@ -66,12 +66,13 @@ static void check(const struct form *const *chosen, uint32_t n, bool loop, bool 
 	struct gx_verified *programs[2];
 	struct gx_instrumented made = { 0 };
 	struct gx_probe probes[2];
+	void *const map = probes;
 	const char *text;
 
 	for (uint32_t i = 0; i < n; i++) {
 		programs[i] = test_program_of(GX_HOOK_STEAL, chosen[i]->insns, chosen[i]->n_insns);
 		probes[i] = (struct gx_probe){ .program = programs[i], .hook = GX_HOOK_STEAL };
-		probes[i].maps = (void *const[]){ &module };
+		probes[i].maps = &map;
 	}
 	CHECK_EQ(gx_ptx_parse(kernel, strlen(kernel), &module, &diag), 0);
 	CHECK_EQ(gx_instrument(module, "kernel", probes, n, &made, &diag), 0);
