@@ -103,7 +103,7 @@ def case_every_shape(s):
 
 
 def case_once(s):
-    """One program at each end, which the first thread of a block runs: who has nothing to do is sent off, and the sums are all the same."""
+    """One program at each end, which the first thread of a block runs: the sums are those of all lanes."""
     for program in s.programs:
         got = s.under(["-e", s.object("lanes_once"), "--launches"], program)
         all_on_code(got, len(ORIGINALS[program]))

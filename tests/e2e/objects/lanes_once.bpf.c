@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
-/* lanes_once.bpf.c - counts lanes at entry and exit, one program at each: the first thread of a block runs it, the others are sent off. */
+/* lanes_once.bpf.c - counts lanes at entry and exit, one program at each: the first thread of a block runs it for all. */
 #include <gpuext/bpf/gpuext.bpf.h>
 
 enum { ENTRY, EXIT, N_COUNTS };
