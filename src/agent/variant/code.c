@@ -32,8 +32,9 @@ static void drop(struct gx_code *code)
 		code->sm = 0; /* asked for, it is unpacked again; what it lacks is remembered */
 	}
 	free(code->cubin);
-	free(code->bytes);
+	free(code->unpacked);
 	code->cubin = NULL;
+	code->unpacked = NULL;
 	code->bytes = NULL;
 }
 
@@ -81,6 +82,7 @@ void gx_code_free(struct gx_code *code)
 	pthread_mutex_unlock(&unpacked.lock);
 	drop(code);
 	gx_fatbin_free(&code->fatbin);
+	free(code->held);
 	free(code);
 }
 
@@ -93,7 +95,7 @@ static uint64_t check_of(const uint8_t *at, size_t len)
 	       gx_hash_bytes((const char *)at + len - n, n) + len;
 }
 
-/* The entries of machine code; what is not borrowed is copied. False: there are none, or no memory. */
+/* The entries of machine code; what is neither borrowed nor held is copied. False: there are none, or no memory. */
 static bool keep(struct gx_code *code, const struct gx_fatbin *from)
 {
 	struct gx_fatbin *to = &code->fatbin;
@@ -111,7 +113,7 @@ static bool keep(struct gx_code *code, const struct gx_fatbin *from)
 		entry.options = "";
 		if (code->borrowed) {
 			code->checks[to->n_entries] = check_of(entry.payload, entry.payload_bytes);
-		} else {
+		} else if (!code->held) {
 			copy = gx_arena_alloc(&to->arena, entry.payload_bytes);
 			if (!copy)
 				return false;
@@ -123,14 +125,17 @@ static bool keep(struct gx_code *code, const struct gx_fatbin *from)
 	return to->n_entries != 0;
 }
 
-/* data is [len] readable bytes. */
-static struct gx_code *code_of_entries(const struct gx_fatbin *from, bool borrowed)
+/* Payloads stand in held, which becomes the result's, also where there is none; NULL: in what is borrowed, or in what goes again. */
+static struct gx_code *code_of_entries(const struct gx_fatbin *from, bool borrowed, void *held)
 {
 	struct gx_code *code = calloc(1, sizeof(*code));
 
-	if (!code)
+	if (!code) {
+		free(held);
 		return NULL;
+	}
 	code->borrowed = borrowed;
+	code->held = held;
 	if (!keep(code, from)) {
 		gx_code_free(code);
 		return NULL;
@@ -138,27 +143,29 @@ static struct gx_code *code_of_entries(const struct gx_fatbin *from, bool borrow
 	return code;
 }
 
-static struct gx_code *code_of_container(const void *data, size_t len, bool borrowed)
+/* data is [len] readable bytes: copy, which the callee frees or keeps; with no copy they are borrowed. */
+static struct gx_code *code_of_container(const void *data, size_t len, void *copy)
 {
 	struct gx_fatbin fatbin = { 0 };
 	struct gx_code *code = NULL;
 
 	if (!gx_fatbin_read(data, len, &fatbin, NULL))
-		code = code_of_entries(&fatbin, borrowed);
+		code = code_of_entries(&fatbin, !copy, NULL);
 	gx_fatbin_free(&fatbin);
+	free(copy); /* of which machine code is a part */
 	return code;
 }
 
 /* --- a cubin by itself, which every device may be asked to take */
 
-static struct gx_code *code_of_elf(const void *elf, size_t len, bool borrowed)
+static struct gx_code *code_of_elf(const void *elf, size_t len, void *copy)
 {
 	struct gx_fatbin_entry entry = {
 		.kind = GX_FATBIN_ELF, .payload = elf, .payload_bytes = len, .text_bytes = len
 	};
 	struct gx_fatbin fatbin = { .n_entries = 1, .entries = &entry };
 
-	return code_of_entries(&fatbin, borrowed);
+	return code_of_entries(&fatbin, !copy, copy);
 }
 
 static uint64_t later(uint64_t end, uint64_t first, uint64_t bytes)
@@ -168,46 +175,55 @@ static uint64_t later(uint64_t end, uint64_t first, uint64_t bytes)
 	return first + bytes > end ? first + bytes : end;
 }
 
+/* Where the last of them ends. Those that can't be read are empty: nor can the whole be. */
+static uint64_t sections_end(const void *at, const Elf64_Ehdr *header, uint64_t end)
+{
+	size_t bytes = header->e_shnum * sizeof(Elf64_Shdr);
+	Elf64_Shdr *sections = malloc(bytes ? bytes : 1);
+
+	if (!sections)
+		return GX_CODE_MAX_BYTES + 1;
+	/* in one piece: each read is a call of the kernel */
+	gx_foreign_read(sections, (const char *)at + header->e_shoff, bytes);
+	for (uint32_t i = 0; i < header->e_shnum && end <= GX_CODE_MAX_BYTES; i++)
+		if (sections[i].sh_type != SHT_NOBITS)
+			end = later(end, sections[i].sh_offset, sections[i].sh_size);
+	free(sections);
+	return end;
+}
+
 /* Where the last table or section ends; 0: it is no cubin, or too big. Only the headers are read. */
 static size_t elf_bytes(const void *at)
 {
 	uint64_t end = sizeof(Elf64_Ehdr);
 	Elf64_Ehdr header;
-	Elf64_Shdr section;
 
 	/* what can't be read is 0, which no cubin is */
 	gx_foreign_read(&header, at, sizeof(header));
 	if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_machine != EM_CUDA ||
-	    header.e_shentsize != sizeof(section))
+	    header.e_shentsize != sizeof(Elf64_Shdr))
 		return 0;
-	end = later(end, header.e_shoff, (uint64_t)header.e_shnum * sizeof(section));
+	end = later(end, header.e_shoff, (uint64_t)header.e_shnum * sizeof(Elf64_Shdr));
 	end = later(end, header.e_phoff, (uint64_t)header.e_phnum * header.e_phentsize);
-	for (uint32_t i = 0; i < header.e_shnum && end <= GX_CODE_MAX_BYTES; i++) {
-		const char *from = (const char *)at + header.e_shoff + i * sizeof(section);
-
-		/* where it can't be read, the whole can't */
-		gx_foreign_read(&section, from, sizeof(section));
-		if (section.sh_type != SHT_NOBITS)
-			end = later(end, section.sh_offset, section.sh_size);
-	}
+	if (end <= GX_CODE_MAX_BYTES)
+		end = sections_end(at, &header, end);
 	return end <= GX_CODE_MAX_BYTES ? (size_t)end : 0;
 }
 
 static struct gx_code *code_of_foreign(const void *at, size_t size,
-                                       struct gx_code *make(const void *, size_t, bool))
+                                       struct gx_code *make(const void *, size_t, void *))
 {
-	struct gx_code *code = NULL;
 	void *copy;
 
 	if (!size)
 		return NULL;
 	if (gx_foreign_is_constant(at, size))
-		return make(at, size, true);
+		return make(at, size, NULL);
 	copy = malloc(size);
 	if (copy && gx_foreign_copy(copy, at, size))
-		code = make(copy, size, false);
+		return make(copy, size, copy);
 	free(copy);
-	return code;
+	return NULL;
 }
 
 static struct gx_code *code_of_foreign_container(const void *at)
@@ -239,18 +255,28 @@ struct gx_code *gx_code_of_file(const char *path)
 {
 	size_t len = 0;
 	char *data = gx_foreign_file(path, GX_CODE_MAX_BYTES, &len);
-	struct gx_code *code = NULL;
 
+	if (!data)
+		return NULL;
 	/* a file that is read has more than 8 bytes */
-	if (data && !memcmp(data, ELFMAG, SELFMAG))
-		code = code_of_elf(data, len, false);
-	else if (data)
-		code = code_of_container(data, len, false);
-	free(data);
-	return code;
+	return memcmp(data, ELFMAG, SELFMAG) ? code_of_container(data, len, data)
+	                                     : code_of_elf(data, len, data);
 }
 
 /* --- when a kernel is grafted */
+
+/* The text of a payload that stays where it is. */
+static void unpack_held(struct gx_code *code, const struct gx_fatbin_entry *entry)
+{
+	if (entry->packing == GX_FATBIN_PLAIN && entry->text_bytes == entry->payload_bytes &&
+	    entry->text_bytes <= GX_CODE_MAX_BYTES) {
+		code->bytes = (const char *)entry->payload;
+		code->len = entry->text_bytes;
+		return;
+	}
+	gx_fatbin_text(entry, GX_CODE_MAX_BYTES, &code->unpacked, &code->len, &code->why);
+	code->bytes = code->unpacked;
+}
 
 /* What was borrowed may be gone, or something else may be there: it is copied before it is looked at. */
 static void unpack_borrowed(struct gx_code *code, const struct gx_fatbin_entry *entry)
@@ -266,8 +292,11 @@ static void unpack_borrowed(struct gx_code *code, const struct gx_fatbin_entry *
 	else if (check_of(copy, entry->payload_bytes) != code->checks[entry - code->fatbin.entries])
 		gx_fail(&code->why, GX_E_AGENT_NO_CODE, "it is not in memory any more");
 	else
-		gx_fatbin_text(&copied, GX_CODE_MAX_BYTES, &code->bytes, &code->len, &code->why);
-	free(copy);
+		unpack_held(code, &copied);
+	if ((const uint8_t *)code->bytes == copy)
+		code->unpacked = (char *)copy;
+	else
+		free(copy);
 }
 
 static const struct gx_fatbin_entry *entry_for(const struct gx_code *code, uint32_t sm)
@@ -292,7 +321,7 @@ static void unpack(struct gx_code *code, uint32_t sm)
 	else if (code->borrowed)
 		unpack_borrowed(code, entry);
 	else
-		gx_fatbin_text(entry, GX_CODE_MAX_BYTES, &code->bytes, &code->len, &code->why);
+		unpack_held(code, entry);
 }
 
 static void make_cubin(struct gx_code *code)

@@ -14,8 +14,11 @@ struct gx_code {
 	/* Payloads stand in memory of the application that nobody writes, and may be gone when they are wanted. */
 	bool borrowed;
 	uint64_t *checks; /* [fatbin.n_entries] of what is borrowed, a hash of its ends */
-	uint32_t sm;      /* device that bytes were unpacked for; 0: not yet */
-	char *bytes;      /* [len] NULL: none for that device */
+	void *held;  /* what payloads stand in that were neither borrowed nor copied, or NULL */
+	uint32_t sm; /* device that bytes were unpacked for; 0: not yet */
+	const char *
+	        bytes; /* [len] a payload, or what it was unpacked to; NULL: none for that device */
+	char *unpacked; /* to be freed with them; NULL: they are a payload */
 	size_t len;
 	struct gx_cubin *cubin; /* of bytes; NULL: not read yet */
 	struct gx_diag why;     /* with sm and no cubin */
