@@ -94,6 +94,7 @@ text: $(B)/gx-test $(TYPED_FILES)
 	@$(PYTHON) tests/text/hooked.py $(B)/gx-test
 	@$(PYTHON) tests/text/accesses.py $(B)/gx-test
 	@$(PYTHON) tests/text/lanes.py $(B)/gx-test
+	@$(PYTHON) tests/text/searches.py $(B)/gx-test
 	@$(PYTHON) tests/text/matrices.py $(B)/gx-test
 	@$(PYTHON) tests/text/tensors.py $(B)/gx-test
 	@$(PYTHON) tests/text/parts.py $(B)/gx-test

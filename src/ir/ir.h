@@ -44,6 +44,14 @@ enum gx_ir_cond {
 	GX_IR_N_CONDS
 };
 
+/* How a load at device scope (ldg) is ordered, in imm2; 0: relaxed */
+enum gx_ir_ldg {
+	GX_IR_LDG_ACQUIRE = 1,
+	/* A loop that is bounded otherwise ends by it; what it reads may be older than what another thread wrote before, and is asked for
+	 * by an address that a relaxed load gave. */
+	GX_IR_LDG_SEARCH = 2,
+};
+
 enum gx_ir_atomic {
 	GX_IR_ATOMIC_ADD,
 	GX_IR_ATOMIC_AND,

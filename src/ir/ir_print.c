@@ -111,8 +111,10 @@ static void print_suffix(const struct gx_ir_insn *insn, struct gx_strbuf *out)
 		gx_strbuf_printf(out, ".u%u", insn->width * 8u);
 	if (insn->op == GX_IR_stg)
 		gx_strbuf_printf(out, ".%s", insn->imm2 < 3 ? orders[insn->imm2] : "?");
-	if (insn->op == GX_IR_ldg && insn->imm2)
+	if (insn->op == GX_IR_ldg && insn->imm2 & GX_IR_LDG_ACQUIRE)
 		gx_strbuf_puts(out, ".acquire");
+	if (insn->op == GX_IR_ldg && insn->imm2 & GX_IR_LDG_SEARCH)
+		gx_strbuf_puts(out, ".search");
 }
 
 static void print_operands(const struct gx_ir_insn *insn, struct gx_strbuf *out)

@@ -226,7 +226,7 @@ static const char *wrong_imm(const struct checker *c, const struct gx_ir_insn *i
 	case SHAPE_STORE:
 		if (insn->width != 1 && insn->width != 2 && insn->width != 4 && insn->width != 8)
 			return "width is not 1, 2, 4 or 8";
-		if (insn->op == GX_IR_ldg && insn->imm2 > 1)
+		if (insn->op == GX_IR_ldg && insn->imm2 > (GX_IR_LDG_ACQUIRE | GX_IR_LDG_SEARCH))
 			return "unknown order";
 		return insn->op == GX_IR_stg && insn->imm2 > 2 ? "unknown order" : NULL;
 	case SHAPE_FENCE: return insn->imm > 2 ? "unknown scope" : NULL;

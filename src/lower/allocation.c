@@ -39,7 +39,7 @@ static struct gx_ir_insn *read_version(struct search *s)
 {
 	struct gx_ir_insn *version = gx_b_ldg(s->b, at(s->table, GX_ALLOCATIONS_VERSION), 8);
 
-	version->imm2 = 1;
+	version->imm2 = GX_IR_LDG_ACQUIRE;
 	return version;
 }
 

@@ -117,11 +117,14 @@ static struct gx_ir_insn *is_it(struct hash *h, struct gx_ir_insn *slot, struct 
 	struct gx_ir_insn *ok, *phase, *mix, *ended, *words[HASH_MAX_WORDS];
 	struct gx_place keys = place(h, h->t.keys, slot, 8 * h->t.key_words);
 
-	for (uint32_t i = 0; i < h->t.key_words; i++, keys.offset += 8)
+	for (uint32_t i = 0; i < h->t.key_words; i++, keys.offset += 8) {
 		words[i] = gx_b_ldg(b, keys, 8);
+		words[i]->imm2 = GX_IR_LDG_SEARCH;
+	}
 	ended = gx_b_ldg(b, place(h, h->t.ended, slot, 8), 8);
+	ended->imm2 = GX_IR_LDG_SEARCH;
 	*state = gx_b_ldg(b, state_of(h, slot), 8);
-	(*state)->imm2 = 1;
+	(*state)->imm2 = GX_IR_LDG_ACQUIRE | GX_IR_LDG_SEARCH;
 	phase = gx_b_binary_imm(b, GX_IR_and, *state, GX_HASH_PHASES);
 	ok = gx_b_icmp_imm(b, GX_IR_EQ, phase, GX_HASH_READY);
 	ok = gx_b_binary(b, GX_IR_and, ok, gx_b_icmp(b, GX_IR_NE, ended, *state));

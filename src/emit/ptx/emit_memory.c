@@ -26,10 +26,24 @@ static struct operand address(struct emitter *e, const struct gx_ir_insn *insn)
 	return text;
 }
 
+/* Weak, and ordered by the branch on what it gives. */
+static bool is_search(const struct emitter *e, const struct gx_ir_insn *insn)
+{
+	return insn->op == GX_IR_ldg && insn->imm2 & GX_IR_LDG_SEARCH &&
+	       e->target.text[PTX_LOAD_SEARCH][0];
+}
+
+static bool is_acquire(const struct emitter *e, const struct gx_ir_insn *insn)
+{
+	return insn->op == GX_IR_ldg && insn->imm2 & GX_IR_LDG_ACQUIRE && !is_search(e, insn);
+}
+
 static const char *load_words(struct emitter *e, const struct gx_ir_insn *insn)
 {
+	if (is_search(e, insn))
+		return ptx_feature(e, PTX_LOAD_SEARCH);
 	if (insn->op == GX_IR_ldg)
-		return ptx_feature(e, insn->imm2 ? PTX_LOAD_ACQUIRE : PTX_LOAD_SHARED);
+		return ptx_feature(e, is_acquire(e, insn) ? PTX_LOAD_ACQUIRE : PTX_LOAD_SHARED);
 	switch (insn->space) {
 	case GX_IR_SPACE_MAP: return ptx_feature(e, PTX_LOAD_SHARED);
 	case GX_IR_SPACE_RING: return "ld.global";
@@ -73,7 +87,7 @@ void ptx_emit_access(struct emitter *e, const struct gx_ir_insn *insn)
 		const char *words = load_words(e, insn);
 
 		ptx_line(e, "%s.u%u %s, %s;", words, bits, ptx_reg(e, insn).text, where.text);
-		if (insn->op == GX_IR_ldg && insn->imm2)
+		if (is_acquire(e, insn))
 			ptx_feature_line(e, PTX_AFTER_ACQUIRE, "");
 	} else {
 		const char *words = store_words(e, insn);

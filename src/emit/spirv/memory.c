@@ -95,7 +95,7 @@ static uint32_t load_memory(struct spirv_emitter *e, const struct gx_ir_insn *in
 	uint32_t width = insn->width, pointer = pointer_to(e, address, width), id;
 	uint32_t type = width == 8 ? e->known.wide : e->known.word, semantics = e->known.relaxed;
 
-	if (insn->op == GX_IR_ldg && insn->imm2 && e->site->has_fences)
+	if (insn->op == GX_IR_ldg && insn->imm2 & GX_IR_LDG_ACQUIRE && e->site->has_fences)
 		semantics = spirv_word(e, GX_SPIRV_SEMANTICS_ACQUIRE | GX_SPIRV_SEMANTICS_BUFFERS);
 	id = spirv_put3(e, GX_SPIRV_OP_AtomicLoad, type, pointer, e->known.device, semantics);
 	if (width == 8)

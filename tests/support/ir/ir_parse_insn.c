@@ -118,7 +118,11 @@ static bool read_suffixes(const struct mnemonic *m, struct gx_ir_insn *insn)
 		i++;
 	}
 	if (insn->op == GX_IR_ldg && part_is(m, i, "acquire")) {
-		insn->imm2 = 1;
+		insn->imm2 = GX_IR_LDG_ACQUIRE;
+		i++;
+	}
+	if (insn->op == GX_IR_ldg && part_is(m, i, "search")) {
+		insn->imm2 |= GX_IR_LDG_SEARCH;
 		i++;
 	}
 	return i == m->n && !(insn->op == GX_IR_stg && insn->imm2 == 3);

@@ -99,9 +99,9 @@ gx0_L4:
 	add.s64 gx0_d46, gx0_d45, gx0_d38;
 	shl.b64 gx0_d47, gx0_d46, 3;
 	add.s64 gx0_d48, gx0_d4, gx0_d47;
-	ld.relaxed.gpu.global.u64 gx0_d49, [gx0_d48+1584];
-	ld.relaxed.gpu.global.u64 gx0_d50, [gx0_d48+1072];
-	ld.acquire.gpu.global.u64 gx0_d51, [gx0_d48+1328];
+	ld.global.L1::no_allocate.u64 gx0_d49, [gx0_d48+1584];
+	ld.global.L1::no_allocate.u64 gx0_d50, [gx0_d48+1072];
+	ld.global.L1::no_allocate.u64 gx0_d51, [gx0_d48+1328];
 	and.b64 gx0_d52, gx0_d51, 3;
 	setp.eq.u64 gx0_p5, gx0_d52, 2;
 	setp.ne.u64 gx0_p6, gx0_d50, gx0_d51;

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+# searches.py - loops that search a hash for a key hold no load that would make ptxas part the warp, and none before an older target lacks them.
+"""tests/text/searches.py [GX-TEST]
+
+ptxas puts a YIELD into a loop that ends by what a strong load gives (ld.relaxed, ld.acquire, ld.volatile): lanes that wait for those in the loop
+are let go by it, and the warp stays apart behind the program. Where there is a ptxas, its code is looked at as well.
+"""
+import os, re, shutil, subprocess, sys, tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+GX_TEST = sys.argv[1] if len(sys.argv) > 1 else "build/release/gx-test"
+STRONG = re.compile(r"\bld\.(?:relaxed|acquire|volatile)")
+# opcode 0x946 in the low 12 bits of an instruction's 16 bytes
+YIELD = 0x946
+LOOK_UP = """*(u64 *)(r10 -8) = 7
+*(u64 *)(r10 -16) = 7
+*(u64 *)(r10 -24) = 7
+r2 = r10
+r2 += -24
+r1 = map[0]
+call map_lookup_elem
+if r0 == 0 goto out
+r1 = 1
+lock *(u64 *)(r0 +0) += r1
+out: r0 = 0
+exit
+"""
+
+
+def compiled(sm, ptx, key):
+    """The statements of the program for such a target, as a list of lines."""
+    args = ["emit", "asm thread sm=%d ptx=%s maps=1:%d:8:64" % (sm, ptx, key)]
+    run = subprocess.run([GX_TEST] + args, input=LOOK_UP, capture_output=True, text=True, cwd=ROOT)
+    if run.returncode or "{" not in run.stdout:
+        sys.exit("searches: %s: %s%s" % (args, run.stdout[:300], run.stderr[:300]))
+    return run.stdout.splitlines()
+
+
+def loops(lines):
+    """(first, last) line of each way back."""
+    at = {m.group(1): i for i, line in enumerate(lines) if (m := re.match(r"\s*(\w+):", line))}
+    for i, line in enumerate(lines):
+        m = re.search(r"\bbra (\w+);", line)
+        if m and at.get(m.group(1), i + 1) <= i:
+            yield at[m.group(1)], i
+
+
+def yields(lines, sm):
+    """How many YIELDs the assembler makes of it; None: there is no assembler."""
+    if not shutil.which("ptxas"):
+        return None
+    words = ".const .align 8 .b64 gx_reloc[64];\n.visible .entry k()\n{\n%s\nret;\n}\n" % "\n".join(lines)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "k")
+        with open(path + ".ptx", "w") as f:
+            f.write(".version 7.8\n.target sm_%d\n.address_size 64\n%s" % (sm, words))
+        subprocess.run(["ptxas", "-arch=sm_%d" % sm, "-o", path + ".cubin", path + ".ptx"], check=True)
+        code = open(path + ".cubin", "rb").read()
+    return sum(int.from_bytes(code[i:i + 2], "little") & 0xfff == YIELD and code[i + 8:i + 12] == b"\0\0\x80\x03" for i in range(0, len(code) - 16, 16))
+
+
+failed = checked = 0
+for key in (4, 8, 24):
+    lines = compiled(90, "7.8", key)
+    ways = list(loops(lines))
+    strong = [line.strip() for first, last in ways for line in lines[first:last + 1] if STRONG.search(line)]
+    n = yields(lines, 90)
+    # and with strong loads there is one, or this test would look for something else
+    control = yields([line.replace("L1::no_allocate", "relaxed.gpu").replace("ld.global.relaxed.gpu", "ld.relaxed.gpu.global") for line in lines], 90)
+    checked += 1
+    if not ways or strong or n or control == 0:
+        failed += 1
+        print("searches: keys of %d bytes: %d loops, strong loads %s, %s YIELDs; with strong loads %s" % (key, len(ways), strong, n, control))
+    # before PTX 7.4 there is no such load: what is there orders by itself
+    old = compiled(70, "6.4", key)
+    checked += 1
+    if any("no_allocate" in line for line in old) or not any("ld.acquire" in line for line in old):
+        failed += 1
+        print("searches: keys of %d bytes, PTX 6.4: no load that acquires" % key)
+print("searches: %d checks, %d failed" % (checked, failed))
+sys.exit(1 if failed else 0)
