@@ -69,6 +69,7 @@ def worker_module(path):
 
 def worker_torch(_):
     import torch
+    torch.manual_seed(1)
     a, b = torch.randn(512, 512, device="cuda"), torch.randn(512, 512, device="cuda").to(torch.bfloat16)
     a @ a
     torch.cuda.synchronize()
