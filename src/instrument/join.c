@@ -7,6 +7,7 @@
 #include "instrument/copies.h"
 #include "instrument/insn.h"
 #include "instrument/kept.h"
+#include "instrument/lanes.h"
 #include "instrument/site.h"
 #include "instrument/select.h"
 #include "instrument/slots.h"
@@ -69,6 +70,8 @@ static int insert_entry(struct gx_join *join, bool in_kernel)
 		return 0;
 	gx_arguments_of(join->kernel, arguments, &place);
 	err = gx_copies_put(join, GX_HOOK_ENTRY, &place, &text);
+	if (text.len)
+		gx_join_lanes_gather(join, &text);
 	for (uint32_t i = 0; i < GX_N_ARGUMENTS; i++) {
 		err = gx_join_made(join, err, &arguments[i]);
 		gx_strbuf_free(&arguments[i]);
@@ -90,16 +93,16 @@ static int insert_block(struct gx_join *join, bool in_kernel)
 	if (!in_kernel)
 		return 0;
 	gx_strbuf_puts(&text,
-	               "\n{ .reg .pred gpuext_block_p; .reg .b32 gpuext_block_all, gpuext_block_x, "
-	               "gpuext_block_y, gpuext_block_z;\n\tactivemask.b32 gpuext_block_all; "
-	               "mov.u32 gpuext_block_x, %tid.x; mov.u32 gpuext_block_y, %tid.y; "
-	               "mov.u32 gpuext_block_z, %tid.z;\n\tor.b32 gpuext_block_x, gpuext_block_x, "
-	               "gpuext_block_y; or.b32 gpuext_block_x, gpuext_block_x, gpuext_block_z; "
+	               "\n{ .reg .pred gpuext_block_p; .reg .b32 gpuext_block_x, gpuext_block_y, "
+	               "gpuext_block_z;\n\tmov.u32 gpuext_block_x, %tid.x; "
+	               "mov.u32 gpuext_block_y, %tid.y; mov.u32 gpuext_block_z, %tid.z;\n\t"
+	               "or.b32 gpuext_block_x, gpuext_block_x, gpuext_block_y; "
+	               "or.b32 gpuext_block_x, gpuext_block_x, gpuext_block_z; "
 	               "setp.ne.u32 gpuext_block_p, gpuext_block_x, 0; "
 	               "@gpuext_block_p bra gpuext_block_over;\n");
 	err = gx_copies_put(join, GX_HOOK_BLOCK, &place, &text);
-	gx_strbuf_puts(&text, "gpuext_block_over:\n\tbar.warp.sync gpuext_block_all; }\n");
-	gx_join_needs(join, 6, 2); /* activemask */
+	gx_strbuf_puts(&text, "}\ngpuext_block_over:\n");
+	gx_join_lanes_gather(join, &text);
 	err = gx_join_made(join, err, &text);
 	if (!err)
 		err = gx_ptx_insert(join->edit, gx_ptx_start_of(join->kernel), text.data, text.len);

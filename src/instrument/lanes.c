@@ -14,6 +14,14 @@ bool gx_join_lanes_part(struct gx_join *join, uint32_t number, struct gx_strbuf 
 	return true;
 }
 
+void gx_join_lanes_gather(struct gx_join *join, struct gx_strbuf *text)
+{
+	if (join->module->sm < FIRST_SM_THAT_PARTS)
+		return;
+	gx_join_needs(join, 6, 0);
+	gx_strbuf_puts(text, "bar.warp.sync 0xffffffff;\n");
+}
+
 void gx_join_lanes_meet(uint32_t number, struct gx_strbuf *text)
 {
 	gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u; }\n", number);

@@ -1,6 +1,6 @@
 # programs at the start of a thread block, on the soft device: 6 blocks of 60 threads, of which the first one's lane alone is there. By
 # block_x: blocks, sums of masks (1 each), lanes (1 each), block_y, and thread and lane (0 each). In the end the text: the rest of the
-# warp waits.
+# warp waits, all of it: with a mask that is no constant ptxas would part the lanes again.
 -- hook hook=block warp maps=2:4:40:3
 r6 = r1
 r7 = *(u32 *)(r6 + 28)
@@ -238,6 +238,5 @@ ptx
 	ret;
 }
 -- contains
-	activemask.b32 gpuext_block_all;
 gpuext_block_over:
-	bar.warp.sync gpuext_block_all; }
+bar.warp.sync 0xffffffff;
