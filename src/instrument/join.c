@@ -93,15 +93,15 @@ static int insert_block(struct gx_join *join, bool in_kernel)
 	if (!in_kernel)
 		return 0;
 	gx_strbuf_puts(&text,
-	               "\n{ .reg .pred gpuext_block_p; .reg .b32 gpuext_block_x, gpuext_block_y, "
-	               "gpuext_block_z;\n\tmov.u32 gpuext_block_x, %tid.x; "
-	               "mov.u32 gpuext_block_y, %tid.y; mov.u32 gpuext_block_z, %tid.z;\n\t"
-	               "or.b32 gpuext_block_x, gpuext_block_x, gpuext_block_y; "
-	               "or.b32 gpuext_block_x, gpuext_block_x, gpuext_block_z; "
-	               "setp.ne.u32 gpuext_block_p, gpuext_block_x, 0; "
-	               "@gpuext_block_p bra gpuext_block_over;\n");
+	               "\n{ .reg .pred gpuext_first_p; .reg .b32 gpuext_first_x, gpuext_first_y, "
+	               "gpuext_first_z;\n\tmov.u32 gpuext_first_x, %tid.x; "
+	               "mov.u32 gpuext_first_y, %tid.y; mov.u32 gpuext_first_z, %tid.z;\n\t"
+	               "or.b32 gpuext_first_x, gpuext_first_x, gpuext_first_y; "
+	               "or.b32 gpuext_first_x, gpuext_first_x, gpuext_first_z; "
+	               "setp.ne.u32 gpuext_first_p, gpuext_first_x, 0; "
+	               "@gpuext_first_p bra gpuext_first_over;\n");
 	err = gx_copies_put(join, GX_HOOK_BLOCK, &place, &text);
-	gx_strbuf_puts(&text, "}\ngpuext_block_over:\n");
+	gx_strbuf_puts(&text, "}\ngpuext_first_over:\n");
 	gx_join_lanes_gather(join, &text);
 	err = gx_join_made(join, err, &text);
 	if (!err)

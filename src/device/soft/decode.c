@@ -118,12 +118,16 @@ static int decode_insn(struct decoder *d, const struct gx_ptx_stmt *stmt)
 /* --- scopes and labels */
 static int add_label(struct decoder *d, const struct gx_ptx_stmt *stmt)
 {
+	struct label *same = gx_strmap_get(&d->labels, stmt->name.at, stmt->name.len);
 	struct label *label = gx_arena_alloc(&d->program->arena, sizeof(*label));
 
 	if (!label)
 		return gx_fail(d->diag, GX_E_NO_MEMORY, "labels");
-	*label = (struct label){ stmt->name, d->scope, d->n_insns,
-		                 gx_strmap_get(&d->labels, stmt->name.at, stmt->name.len) };
+	for (const struct label *l = same; l; l = l->next) {
+		if (l->scope == d->scope)
+			return gx_soft_bad(d, stmt->name, "is a label that is there twice");
+	}
+	*label = (struct label){ stmt->name, d->scope, d->n_insns, same };
 	if (gx_strmap_set(&d->labels, stmt->name.at, stmt->name.len, label))
 		return gx_fail(d->diag, GX_E_NO_MEMORY, "labels");
 	return 0;

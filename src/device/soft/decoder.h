@@ -69,6 +69,8 @@ int gx_soft_address(struct decoder *d, const struct gx_ptx_operand *op, struct i
                     unsigned slot, bool *frame);
 int gx_soft_constant(struct decoder *d, uint64_t value, int32_t *o);
 int gx_soft_unknown(struct decoder *d, const struct gx_ptx_stmt *stmt, const char *why);
+/* -EINVAL, "line: name what", of the statement that is decoded. */
+int gx_soft_bad(struct decoder *d, struct gx_ptx_span name, const char *what);
 int gx_soft_fixup(struct decoder *d, const struct gx_ptx_operand *to);
 /* In front of the statement's first instruction, and behind its last one: what its registers have, where the log has that. log: the one
  * in front, whose exec is NULL where there is none. */

@@ -37,7 +37,7 @@ static int grow_places(struct decoder *d)
 	return 0;
 }
 
-static int fail_name(struct decoder *d, struct gx_ptx_span name, const char *what)
+int gx_soft_bad(struct decoder *d, struct gx_ptx_span name, const char *what)
 {
 	d->diag->line = d->func->ptx->stmts[d->stmt].line;
 	return gx_fail(d->diag, GX_E_SOFT_MODULE, "line %u: '%.*s' %s", d->diag->line,
@@ -57,8 +57,8 @@ static int place_of(struct decoder *d, const struct gx_ptx_var *var, uint64_t nu
 	if (!place->used) {
 		*next = (*next + align - 1) & ~(align - 1);
 		if (*next > (1u << 20))
-			return fail_name(d, var->name,
-			                 "does not fit: too many registers or local variables");
+			return gx_soft_bad(d, var->name,
+			                   "does not fit: too many registers or local variables");
 		*place = (struct place){ var, number, (int32_t)*next, true };
 		*next += n;
 		d->n_places++;
@@ -76,7 +76,7 @@ int gx_soft_rows(struct decoder *d, const struct gx_ptx_var *var, uint64_t numbe
 int gx_soft_param(struct decoder *d, const struct gx_ptx_var *var, int32_t *o)
 {
 	if (var->bytes > 65536)
-		return fail_name(d, var->name, "is a parameter of more than 64 KiB");
+		return gx_soft_bad(d, var->name, "is a parameter of more than 64 KiB");
 	return gx_soft_rows(d, var, 0, (uint32_t)param_rows(var), o);
 }
 
@@ -129,7 +129,7 @@ int gx_soft_two_rows(struct decoder *d, const struct gx_ptx_operand *op, bool is
 	if ((is_dest && op->kind == GX_PTX_OP_SINK) ||
 	    (var && var->space == GX_PTX_REG && gx_ptx_type_bytes(var->type) == 16))
 		return 0;
-	return fail_name(d, op->span, "is no register of 128 bits");
+	return gx_soft_bad(d, op->span, "is no register of 128 bits");
 }
 
 /* The bits of a float constant where type is read. */
@@ -148,7 +148,8 @@ static int shared_place(struct decoder *d, const struct gx_ptx_var *var, int64_t
 	int err = gx_soft_shared_place(d->program, var, &at);
 
 	if (err == -E2BIG)
-		return fail_name(d, var->name, "does not fit: more than 1 MiB of shared variables");
+		return gx_soft_bad(d, var->name,
+		                   "does not fit: more than 1 MiB of shared variables");
 	if (err)
 		return gx_fail(d->diag, GX_E_NO_MEMORY, "shared variables");
 	if (at == UINT64_MAX) { /* behind everything, known later */
@@ -174,7 +175,7 @@ static int global_place(struct decoder *d, const struct gx_ptx_var *var, int64_t
 	        gx_strmap_get(&d->program->module->symbols, var->name.at, var->name.len);
 
 	if (!symbol || !symbol->address)
-		return fail_name(d, var->name, "is not defined in this module");
+		return gx_soft_bad(d, var->name, "is not defined in this module");
 	return gx_soft_constant(d, symbol->address + (uint64_t)offset, o);
 }
 
@@ -186,7 +187,7 @@ static int local_place(struct decoder *d, const struct gx_ptx_var *var, int32_t 
 	                         : gx_ptx_type_bytes(var->type) * (var->vector ? var->vector : 1);
 
 	if (!align || align & (align - 1) || align > 4096 || var->bytes > (1u << 20))
-		return fail_name(d, var->name, "has no usable size");
+		return gx_soft_bad(d, var->name, "has no usable size");
 	return place_of(d, var, 0, &d->func->local_bytes, align, (uint32_t)var->bytes, o);
 }
 
@@ -203,8 +204,8 @@ static int variable_address(struct decoder *d, const struct gx_ptx_var *var, int
 	case GX_PTX_CONST: return global_place(d, var, offset, o);
 	case GX_PTX_PARAM:
 		if (!d->func->ptx->is_entry || !is_param_of(d->func->ptx, var))
-			return fail_name(d, var->name,
-			                 "is a parameter of a call: its address can't be taken");
+			return gx_soft_bad(d, var->name,
+			                   "is a parameter of a call: its address can't be taken");
 		return gx_soft_constant(d, WINDOW_PARAM + param_offset(d, var) + (uint64_t)offset,
 		                        o);
 	case GX_PTX_LOCAL:
@@ -220,7 +221,7 @@ static int variable_address(struct decoder *d, const struct gx_ptx_var *var, int
 	case GX_PTX_SREG:
 	case GX_PTX_N_SPACES: break;
 	}
-	return fail_name(d, var->name, "is no variable with an address");
+	return gx_soft_bad(d, var->name, "is no variable with an address");
 }
 
 const struct gx_ptx_func *gx_soft_func_named(struct decoder *d, struct gx_ptx_span name,
@@ -270,7 +271,7 @@ static int special(struct decoder *d, struct gx_ptx_span name, int32_t *o)
 		return gx_soft_constant(d, at, o);
 	in.imm = gx_soft_sreg_id(name);
 	if (in.imm < 0)
-		return fail_name(d, name, "is not known");
+		return gx_soft_bad(d, name, "is not known");
 	*o = in.o[0] = gx_soft_temp(d);
 	return gx_soft_emit(d, &in);
 }
@@ -282,10 +283,10 @@ static int named_source(struct decoder *d, const struct gx_ptx_operand *op, int3
 
 	if (var && var->space == GX_PTX_REG) {
 		if (var->type == GX_PTX_PRED)
-			return fail_name(d, op->name, "is a predicate, a value was expected");
+			return gx_soft_bad(d, op->name, "is a predicate, a value was expected");
 		if (!op->negated)
 			return reg_slot(d, var, op->name, o);
-		return fail_name(d, op->name, "can't be negated here");
+		return gx_soft_bad(d, op->name, "can't be negated here");
 	}
 	if (var)
 		return variable_address(d, var, op->integer, o);
@@ -318,7 +319,7 @@ int gx_soft_source(struct decoder *d, const struct gx_ptx_operand *op, enum gx_p
 	case GX_PTX_OP_PAIR:
 	case GX_PTX_OP_SINK: break;
 	}
-	return fail_name(d, op->span, "is no value");
+	return gx_soft_bad(d, op->span, "is no value");
 }
 
 int gx_soft_dest(struct decoder *d, const struct gx_ptx_operand *op, int32_t *o)
@@ -330,7 +331,7 @@ int gx_soft_dest(struct decoder *d, const struct gx_ptx_operand *op, int32_t *o)
 		return 0;
 	var = op->kind == GX_PTX_OP_NAME ? var_of(d, op->name) : NULL;
 	if (!var || var->space != GX_PTX_REG || var->type == GX_PTX_PRED)
-		return fail_name(d, op->span, "is no register");
+		return gx_soft_bad(d, op->span, "is no register");
 	return reg_slot(d, var, op->name, o);
 }
 
@@ -353,7 +354,7 @@ int gx_soft_pred(struct decoder *d, const struct gx_ptx_operand *op, int32_t *o,
 		return 0;
 	}
 	if (!var || var->space != GX_PTX_REG || var->type != GX_PTX_PRED)
-		return fail_name(d, op->span, "is no predicate");
+		return gx_soft_bad(d, op->span, "is no predicate");
 	return reg_slot(d, var, op->name, o);
 }
 
@@ -365,7 +366,7 @@ int gx_soft_pred_dest(struct decoder *d, const struct gx_ptx_operand *op, int32_
 	if (op->kind == GX_PTX_OP_SINK)
 		return 0;
 	if (op->kind == GX_PTX_OP_INT)
-		return fail_name(d, op->span, "is no predicate");
+		return gx_soft_bad(d, op->span, "is no predicate");
 	return gx_soft_pred(d, op, o, &negate);
 }
 
@@ -386,17 +387,17 @@ int gx_soft_address(struct decoder *d, const struct gx_ptx_operand *op, struct i
 		*frame = false;
 	in->imm = op->integer;
 	if (op->kind != GX_PTX_OP_ADDRESS)
-		return fail_name(d, op->span, "is no address");
+		return gx_soft_bad(d, op->span, "is no address");
 	if (!op->name.len)
 		return gx_soft_constant(d, 0, &in->o[slot]);
 	var = var_of(d, op->name);
 	if (var && var->space == GX_PTX_PARAM &&
 	    !(d->func->ptx->is_entry && is_param_of(d->func->ptx, var))) {
 		if (!frame)
-			return fail_name(d, op->name, "is a parameter of a call");
+			return gx_soft_bad(d, op->name, "is a parameter of a call");
 		*frame = true;
 		if (op->integer < 0 || (uint64_t)op->integer >= var->bytes)
-			return fail_name(d, op->span, "is outside of the parameter");
+			return gx_soft_bad(d, op->span, "is outside of the parameter");
 		return gx_soft_param(d, var, &in->o[slot]);
 	}
 	return gx_soft_source(d, &base, GX_PTX_U64, &in->o[slot]);

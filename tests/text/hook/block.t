@@ -238,5 +238,5 @@ ptx
 	ret;
 }
 -- contains
-gpuext_block_over:
+gpuext_first_over:
 bar.warp.sync 0xffffffff;
