@@ -4,6 +4,9 @@
 #include "cubin/flow.h"
 #include "cubin/sass.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum {
 	N_PREDICATES = 7,
 	MOST_STALL = 15,
@@ -354,6 +357,14 @@ static bool may_pass(struct gx_sass special, struct gx_sass before)
 	       !(gx_sass_get(before, GX_SASS_WAIT) >> scoreboard & 1);
 }
 
+/* What stood between two words kept them apart for its stall, too. No result takes longer than the longest stall. */
+static struct gx_sass kept_apart(struct gx_sass before, struct gx_sass gone)
+{
+	uint64_t stall = gx_sass_get(before, GX_SASS_STALL) + gx_sass_get(gone, GX_SASS_STALL);
+
+	return gx_sass_set(before, GX_SASS_STALL, stall > MOST_STALL ? MOST_STALL : stall);
+}
+
 static void move_slot(struct gx_cubin_probe *probe, size_t from, size_t to)
 {
 	for (uint32_t i = 0; i < probe->n_slots; i++)
@@ -389,6 +400,8 @@ static void ask_first(struct gx_cubin_probe *probe)
 
 			if (!may_pass(special, before))
 				break;
+			if (to == at)
+				before = kept_apart(before, special);
 			gx_sass_store(probe->code + to, before);
 			gx_sass_store(probe->code + to - GX_SASS_BYTES, special);
 			move_slot(probe, to - GX_SASS_BYTES, to);
@@ -428,7 +441,8 @@ static bool has_to_wait(const struct pending *p, struct gx_sass w)
 }
 
 /* A twin of a load waits for the load before it, since every instruction behind one does. Who reads what is loaded waits; those
- * between them go on, and several loads are under way at once. */
+ * between them go on, and several loads are under way at once. A wait is put off for loads that are known alone, and not beyond a word
+ * that sets the scoreboard for something else: that one's own waits stay where they are. */
 static void wait_for_reads(struct gx_cubin_probe *probe)
 {
 	struct pending pending[GX_SASS_N_SB] = { 0 };
@@ -438,13 +452,17 @@ static void wait_for_reads(struct gx_cubin_probe *probe)
 		uint64_t wait = gx_sass_get(w, GX_SASS_WAIT),
 		         writes = gx_sass_get(w, GX_SASS_WRITE_SB),
 		         read = gx_sass_get(w, GX_SASS_READ_SB);
+		bool is_load = gx_sass_opcode(w) == GX_SASS_OP_LDC;
 
 		for (uint32_t i = 0; i < GX_SASS_N_SB; i++) {
 			struct pending *p = &pending[i];
 
+			if (!p->n && !p->others)
+				continue;
 			p->waits |= wait >> i & 1;
 			wait &= ~(1ull << i);
-			if (!p->waits || !has_to_wait(p, w))
+			if (!p->waits ||
+			    (!has_to_wait(p, w) && (is_load || (writes != i && read != i))))
 				continue;
 			wait |= 1ull << i;
 			*p = (struct pending){ 0 };
@@ -455,6 +473,47 @@ static void wait_for_reads(struct gx_cubin_probe *probe)
 		if (read < GX_SASS_N_SB)
 			pending[read].others = true;
 	}
+}
+
+/* A scoreboard is seen by who waits for it a while after it was set, and not sooner. */
+static void let_waits_be_seen(struct gx_cubin_probe *probe)
+{
+	for (size_t at = 0; at + GX_SASS_BYTES < probe->bytes; at += GX_SASS_BYTES) {
+		struct gx_sass w = word(probe, at);
+		uint64_t wait = gx_sass_get(word(probe, at + GX_SASS_BYTES), GX_SASS_WAIT),
+		         set = 1ull << gx_sass_get(w, GX_SASS_WRITE_SB) |
+		               1ull << gx_sass_get(w, GX_SASS_READ_SB);
+
+		if (wait & set && gx_sass_get(w, GX_SASS_STALL) < GX_SASS_SCOREBOARD_STALL)
+			gx_sass_store(probe->code + at,
+			              gx_sass_set(w, GX_SASS_STALL, GX_SASS_SCOREBOARD_STALL));
+	}
+}
+
+/* Does a word of straight code name a register that is still under way? */
+static bool runs_ahead(const struct gx_cubin_probe *probe)
+{
+	uint8_t under_way[GX_SASS_RZ + 1] = { 0 }; /* 1 + the scoreboard */
+
+	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
+		static const enum gx_sass_field fields[] = { GX_SASS_DST, GX_SASS_SRC_A,
+			                                     GX_SASS_SRC_B, GX_SASS_SRC_C };
+		struct gx_sass w = word(probe, at);
+		uint64_t wait = gx_sass_get(w, GX_SASS_WAIT),
+		         writes = gx_sass_get(w, GX_SASS_WRITE_SB);
+		unsigned registers = gx_sass_registers(w);
+
+		for (size_t i = 0; i <= GX_SASS_RZ; i++)
+			if (under_way[i] && wait >> (under_way[i] - 1) & 1)
+				under_way[i] = 0;
+		for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+			if (registers >> i & 1 && under_way[gx_sass_get(w, fields[i])])
+				return true;
+		if (writes < GX_SASS_N_SB && registers & GX_SASS_REGISTERS_D &&
+		    gx_sass_get(w, GX_SASS_DST) != GX_SASS_RZ)
+			under_way[gx_sass_get(w, GX_SASS_DST)] = (uint8_t)(1 + writes);
+	}
+	return false;
 }
 
 static bool is_straight(const struct gx_cubin_probe *probe)
@@ -469,6 +528,34 @@ static bool is_straight(const struct gx_cubin_probe *probe)
 	return is_exit(last) && is_unguarded(last);
 }
 
+/* Of code without branches: what does nothing goes, and nothing waits sooner than it must. False: as it was, for a word would name a
+ * register that is still under way, or there is no memory. */
+static bool shorten(struct gx_cubin_probe *probe)
+{
+	size_t bytes = probe->bytes, slot_bytes = probe->n_slots * sizeof(*probe->slots);
+	uint8_t *was = malloc(bytes + slot_bytes + 1);
+	bool done;
+
+	if (!was)
+		return false;
+	memcpy(was, probe->code, bytes);
+	if (slot_bytes)
+		memcpy(was + bytes, probe->slots, slot_bytes);
+	drop_nops(probe);
+	ask_first(probe);
+	wait_for_reads(probe);
+	let_waits_be_seen(probe);
+	done = !runs_ahead(probe);
+	if (!done) {
+		probe->bytes = bytes;
+		memcpy(probe->code, was, bytes);
+		if (slot_bytes)
+			memcpy(probe->slots, was + bytes, slot_bytes);
+	}
+	free(was);
+	return done;
+}
+
 bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
 {
 	struct region region;
@@ -480,10 +567,5 @@ bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *
 		if (find_region(probe, arch, at, &region) && !is_entered(probe, arch, &region) &&
 		    !guard(probe, &region))
 			return false;
-	if (!is_straight(probe))
-		return false;
-	drop_nops(probe);
-	ask_first(probe);
-	wait_for_reads(probe);
-	return true;
+	return is_straight(probe) && shorten(probe);
 }

@@ -11,7 +11,8 @@
  *
  * What stands between such a branch and its target is run by all lanes: arithmetic as it is, if nobody reads it behind the target,
  * and what touches memory under a guard. Lanes that part have to be brought together again, which takes longer than that.
- * True: no branch is left, and what does nothing is gone. False: branches are left, or could not be taken out.
+ * True: no branch is left, and what does nothing is gone. False: branches are left or could not be taken out, there is no memory, or a
+ * word would name a register that is still under way.
  */
 bool gx_straight_form(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch);
 

@@ -437,7 +437,9 @@ static void special_registers_are_asked_first(void)
 	CHECK(straighten(&t));
 	CHECK_EQ(gx_sass_get(at(&t, 1), GX_SASS_DST), 3);
 	CHECK_EQ(gx_sass_get(at(&t, 1), GX_SASS_WAIT), 0);
-	CHECK(gx_sass_same(at(&t, 2), popc));
+	/* it keeps what comes behind it as far away as both did */
+	CHECK(gx_sass_same(gx_sass_set(at(&t, 2), GX_SASS_STALL, 2), popc));
+	CHECK_EQ(gx_sass_get(at(&t, 2), GX_SASS_STALL), 4);
 	CHECK_EQ(gx_sass_get(at(&t, 3), GX_SASS_WAIT), 2);
 
 	/* not past what reads or writes the register */
@@ -701,9 +703,10 @@ static void who_waits_for_loads(void)
 		loads[1] = loads[0];
 		loads[0] = load_of(10, false, 0);
 		loads_then(loads, 2, literal(), rows[i].waits);
-		loads[0] = load_of(rows[i].reg, rows[i].wide, 1); /* of another scoreboard */
-		loads_then(loads, 1, literal(), false);
 	}
+	/* for what nobody knows of it waits where it stands */
+	loads[0] = load_of(6, false, 1);
+	loads_then(loads, 1, literal(), true);
 	/* so many are looked at */
 	for (unsigned n = 1; n <= MOST - 2; n++) {
 		loads[n - 1] = load_of(20 + n, false, 0);
@@ -716,9 +719,70 @@ static void who_waits_for_loads(void)
 	loads_then(loads, 1, literal(), true);
 }
 
+static struct gx_sass with(struct gx_sass w, enum gx_sass_field field, uint64_t value)
+{
+	return gx_sass_set(w, field, value);
+}
+
+/* As a division has it: what waits for a result that takes its time waits, whatever was waited for before. */
+static void results_are_waited_for(void)
+{
+	const struct gx_sass i2f = with(plain(0x0000000400057306, 0x209000), GX_SASS_WRITE_SB, 0);
+	const struct gx_sass mufu = with(plain(0x0000000500077308, 0x1000), GX_SASS_WRITE_SB, 1);
+	struct text t;
+
+	start(&t);
+	put(&t, with(literal(), GX_SASS_WAIT, 1)); /* R4; for nothing that stands here */
+	put(&t, with(i2f, GX_SASS_STALL, 1));      /* R5 of R4 */
+	put(&t, load_of(10, false, 2));
+	put(&t, with(mufu, GX_SASS_WAIT, 1)); /* R7 of R5 */
+	put(&t, red());
+	put(&t, exit_word());
+	CHECK(straighten(&t));
+	CHECK(waits(&t, 3, 0));
+	/* a wait that was put off for a load comes before something else sets the scoreboard, and that one's comes behind it */
+	start(&t);
+	put(&t, load_of(10, false, 0));
+	put(&t, with(literal(), GX_SASS_WAIT, 1));
+	put(&t, with(i2f, GX_SASS_STALL, 1));
+	put(&t, with(mufu, GX_SASS_WAIT, 1));
+	put(&t, red());
+	put(&t, exit_word());
+	CHECK(straighten(&t));
+	CHECK(!waits(&t, 1, 0) && waits(&t, 2, 0) && waits(&t, 3, 0));
+	/* and not in the next cycle: it would see nothing */
+	CHECK_EQ(gx_sass_get(at(&t, 2), GX_SASS_STALL), GX_SASS_SCOREBOARD_STALL);
+}
+
+/* A word that names a register under way, and waits for nothing: such code is taken as it came. */
+static void nothing_runs_ahead(void)
+{
+	static const unsigned fields[] = { GX_SASS_SRC_B, GX_SASS_DST };
+	const struct gx_sass i2f = with(plain(0x0000000600057306, 0x209000), GX_SASS_WRITE_SB, 3);
+	struct text t;
+
+	for (int waits_for = 0; waits_for < 2; waits_for++)
+		for (size_t i = 0; i < 2; i++) {
+			struct gx_sass w = plain(0x0000000700087308, 0x1000); /* MUFU R8, R7 */
+
+			start(&t);
+			put(&t, i2f);
+			w = with(w, (enum gx_sass_field)fields[i], 5);
+			put(&t, with(w, GX_SASS_WAIT, waits_for ? 8 : 0));
+			put(&t, red());
+			put(&t, exit_word());
+			if (waits_for)
+				CHECK(straighten(&t));
+			else
+				stays_as_it_was(&t);
+		}
+}
+
 int main(void)
 {
 	who_waits_for_loads();
+	results_are_waited_for();
+	nothing_runs_ahead();
 	a_branch_becomes_a_guard();
 	a_question_keeps_a_predicate();
 	a_question_moves_to_what_nobody_uses();
