@@ -19,7 +19,9 @@ void gx_join_lanes_gather(struct gx_join *join, struct gx_strbuf *text)
 	if (join->module->sm < FIRST_SM_THAT_PARTS)
 		return;
 	gx_join_needs(join, 6, 0);
-	gx_strbuf_puts(text, "bar.warp.sync 0xffffffff;\n");
+	/* the register's name says whose instruction it is; ptxas has the constant again */
+	gx_strbuf_puts(text, "{ .reg .b32 gpuext_all; mov.b32 gpuext_all, -1; "
+	                     "bar.warp.sync gpuext_all; }\n");
 }
 
 void gx_join_lanes_meet(uint32_t number, struct gx_strbuf *text)

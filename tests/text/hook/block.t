@@ -239,4 +239,4 @@ ptx
 }
 -- contains
 gpuext_first_over:
-bar.warp.sync 0xffffffff;
+{ .reg .b32 gpuext_all; mov.b32 gpuext_all, -1; bar.warp.sync gpuext_all; }

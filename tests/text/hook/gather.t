@@ -23,5 +23,5 @@ ptx
 }
 -- contains
 activemask.b32
-bar.warp.sync 0xffffffff;
+{ .reg .b32 gpuext_all; mov.b32 gpuext_all, -1; bar.warp.sync gpuext_all; }
 mov.u32 %r1, %tid.x;
