@@ -196,15 +196,35 @@ static int shared_register(struct gx_vector *v, const struct value *value, uint3
 	return -1;
 }
 
-/* Who still reads the register when the loan begins was waited for by then, or up to the last reader: the loan waits for the same. */
-static void wait_as_well(struct gx_vector *v, const struct value *value)
+/* May a word that comes before the loan still read or write its register, and be waited for by that scoreboard? Where code comes
+ * again, all of it comes before. */
+static bool is_under_way(const struct gx_vector *v, const struct value *value, uint64_t reg,
+                         uint64_t scoreboard)
+{
+	size_t end = v->goes_forward ? value->at : v->bytes;
+
+	for (size_t i = 0; i < end; i += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(v->code + i);
+
+		if ((gx_sass_get(w, GX_SASS_READ_SB) == scoreboard ||
+		     gx_sass_get(w, GX_SASS_WRITE_SB) == scoreboard) &&
+		    (may_name(w, reg) || (value->wide && may_name(w, reg + 1))))
+			return true;
+	}
+	return false;
+}
+
+/* Who still reads the register when the loan begins was waited for by then, or up to the last reader: the loan waits for the same.
+ * That may be by the scoreboard that the loan's own word sets anew. */
+static void wait_as_well(struct gx_vector *v, const struct value *value, uint64_t reg)
 {
 	struct gx_sass w = gx_sass_load(v->code + value->at);
 	uint64_t own = gx_sass_get(w, GX_SASS_WRITE_SB), wait = 0;
 
 	for (size_t i = value->at; i <= value->last; i += GX_SASS_BYTES)
 		wait |= gx_sass_get(gx_sass_load(v->code + i), GX_SASS_WAIT);
-	if (own != GX_SASS_NO_SB && !(gx_sass_get(w, GX_SASS_WAIT) >> own & 1))
+	if (own != GX_SASS_NO_SB && !(gx_sass_get(w, GX_SASS_WAIT) >> own & 1) &&
+	    !is_under_way(v, value, reg, own))
 		wait &= ~(1ull << own);
 	gx_sass_store(v->code + value->at, gx_sass_set(w, GX_SASS_WAIT, wait));
 }
@@ -242,7 +262,7 @@ static int lend(struct gx_vector *v, size_t at, uint32_t highest, bool *reached)
 			                   (unsigned)(gx_vector_uses(reader).reads - value.reg) +
 			                   1);
 	}
-	wait_as_well(v, &value);
+	wait_as_well(v, &value, (uint64_t)reg);
 	return 0;
 }
 

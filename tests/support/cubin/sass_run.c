@@ -26,7 +26,17 @@ static bool is_there(struct warp *warp, uint32_t lane, uint64_t reg)
 
 uint32_t sass_read(struct warp *warp, uint32_t lane, uint64_t reg)
 {
-	return reg != RZ && is_there(warp, lane, reg) ? warp->r[lane][reg] : 0;
+	uint64_t board = gx_sass_get(warp->w, GX_SASS_READ_SB),
+	         result = gx_sass_get(warp->w, GX_SASS_WRITE_SB);
+
+	if (reg == RZ || !is_there(warp, lane, reg))
+		return 0;
+	if (board != GX_SASS_NO_SB) {
+		/* what has its result has read its operands */
+		warp->read_by[lane][reg] = (uint8_t)(1u << board | (1u << result & 0x3f));
+		warp->read_in[lane][reg] = warp->step;
+	}
+	return warp->r[lane][reg];
 }
 
 void sass_write(struct warp *warp, uint32_t lane, uint64_t reg, uint32_t value)
@@ -35,6 +45,8 @@ void sass_write(struct warp *warp, uint32_t lane, uint64_t reg, uint32_t value)
 
 	if (reg == RZ || !is_there(warp, lane, reg))
 		return;
+	if (warp->read_by[lane][reg] && warp->read_in[lane][reg] != warp->step)
+		sass_fail(warp, "a register that an instruction under way still reads");
 	warp->r[lane][reg] = value;
 	warp->waits_for[lane][reg] = board == GX_SASS_NO_SB ? 0 : (uint8_t)(board + 1);
 }
@@ -245,10 +257,13 @@ static void wait_for_boards(struct warp *warp)
 	uint64_t boards = gx_sass_get(warp->w, GX_SASS_WAIT);
 
 	for (uint32_t lane = 0; lane < SASS_LANES && boards; lane++)
-		for (uint32_t reg = 0; reg < N_REGISTERS; reg++)
+		for (uint32_t reg = 0; reg < N_REGISTERS; reg++) {
 			if (warp->waits_for[lane][reg] &&
 			    boards >> (warp->waits_for[lane][reg] - 1) & 1)
 				warp->waits_for[lane][reg] = 0;
+			if (warp->read_by[lane][reg] & boards)
+				warp->read_by[lane][reg] = 0;
+		}
 }
 
 static void step(struct warp *warp)
@@ -260,6 +275,7 @@ static void step(struct warp *warp)
 		return;
 	}
 	warp->w = gx_sass_load(warp->run->code + warp->at);
+	warp->step++;
 	wait_for_boards(warp);
 	warp->active = 0;
 	for (uint32_t lane = 0; lane < SASS_LANES; lane++)

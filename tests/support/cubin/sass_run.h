@@ -1,7 +1,7 @@
 /* sass_run.h - an interpreter of the machine instructions that programs at the ends of kernels are made of: one warp.
  *
- * What it does not know it refuses, as it does a register that is read before its scoreboard was waited for, memory that was not
- * granted, and, where the caller says so, anything that writes what a warp has once. */
+ * What it does not know it refuses, as it does a register that is read before its scoreboard was waited for, or written while an
+ * instruction under way may still read it, memory that was not granted, and, where the caller says so, anything that writes what a warp has once. */
 #ifndef GX_TEST_SASS_RUN_H
 #define GX_TEST_SASS_RUN_H
 

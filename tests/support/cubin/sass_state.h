@@ -13,7 +13,11 @@ struct warp {
 	const struct gx_cubin_arch *arch;
 	uint32_t r[SASS_LANES][N_REGISTERS];
 	uint8_t waits_for[SASS_LANES][N_REGISTERS]; /* scoreboard + 1 */
-	uint8_t p[SASS_LANES];                      /* a bit for each predicate */
+	/* of who may not have read it yet: the scoreboards that say so, a bit each, and the step that it began in */
+	uint8_t read_by[SASS_LANES][N_REGISTERS];
+	uint64_t read_in[SASS_LANES][N_REGISTERS];
+	uint64_t step;
+	uint8_t p[SASS_LANES]; /* a bit for each predicate */
 	uint32_t ur[N_UNIFORM];
 	uint8_t up;
 	uint8_t local[SASS_LANES][SASS_LOCAL_BYTES];

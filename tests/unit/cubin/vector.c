@@ -24,6 +24,7 @@ enum {
 	FORM_REG = 1,
 	LONG_LOAD = 1, /* scoreboards */
 	SHORT_LOAD = 2,
+	STORE = 3,
 };
 
 /* --- a program while it is made */
@@ -33,7 +34,9 @@ struct program {
 	uint64_t seed;
 	unsigned first;            /* value; from 2 on nothing names R1, which may be lent then */
 	bool loading[HIGHEST + 1]; /* by LONG_LOAD, and nothing has waited */
-	unsigned next_wait;        /* scoreboards that the next instruction waits for */
+	unsigned stored[HIGHEST +
+	                1]; /* the scoreboards of stores that may still read it, a bit each */
+	unsigned next_wait; /* scoreboards that the next instruction waits for */
 };
 
 static const struct gx_cubin_arch *arch;
@@ -50,6 +53,8 @@ static void put(struct program *p, struct gx_sass w)
 	w = gx_sass_set(w, GX_SASS_WAIT, gx_sass_get(w, GX_SASS_WAIT) | p->next_wait);
 	if (p->next_wait >> LONG_LOAD & 1)
 		memset(p->loading, 0, sizeof(p->loading));
+	for (unsigned i = 0; i <= HIGHEST; i++)
+		p->stored[i] &= ~(unsigned)gx_sass_get(w, GX_SASS_WAIT);
 	p->next_wait = 0;
 	gx_sass_store(p->code + p->n, w);
 	p->n += GX_SASS_BYTES;
@@ -62,9 +67,16 @@ static void needs(struct program *p, unsigned reg)
 		p->next_wait |= 1u << LONG_LOAD;
 }
 
-static void put_immediate(struct program *p, unsigned reg, uint32_t value)
+/* Whoever writes one waits for those that still read it, too. */
+static void replaces(struct program *p, unsigned reg)
 {
 	needs(p, reg);
+	p->next_wait |= p->stored[reg];
+}
+
+static void put_immediate(struct program *p, unsigned reg, uint32_t value)
+{
+	replaces(p, reg);
 	put(p, gx_sass_set(gx_sass_set(make(0x802, reg), GX_SASS_IMM, value), GX_SASS_FIELD(72, 76),
 	                   15));
 }
@@ -77,6 +89,21 @@ static unsigned value(struct program *p)
 static unsigned pair(struct program *p)
 {
 	return p->first + 2 * pick(p, N_VALUES / 2);
+}
+
+/* An OR that makes a uniform value each lane's own, most often in a register that a store may still read. */
+static void put_own(struct program *p, unsigned uniform)
+{
+	unsigned reg = value(p);
+	struct gx_sass w;
+
+	for (unsigned i = 0; i < N_VALUES && !p->stored[reg]; i++)
+		reg = p->first + (reg - p->first + 1) % N_VALUES;
+	replaces(p, reg);
+	w = gx_sass_set(make(LOP3 | FORM_UR_B << 9, reg), GX_SASS_UNIFORM, 1);
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_A, GX_SASS_RZ), GX_SASS_SRC_B, uniform);
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_C, GX_SASS_RZ), GX_SASS_FIELD(81, 84), 7);
+	put(p, gx_sass_set(gx_sass_set(w, GX_SASS_SECOND, 15), GX_SASS_FIELD(72, 80), 0xfc));
 }
 
 /* --- what writes uniform registers */
@@ -99,6 +126,8 @@ static void put_uniform(struct program *p)
 		w = gx_sass_set(make(0x9c3, reg), GX_SASS_FIELD(72, 80), pick(p, 64));
 		put(p, gx_sass_set(w, GX_SASS_WRITE_SB, SHORT_LOAD));
 		p->next_wait |= 1u << SHORT_LOAD;
+		if (pick(p, 2))
+			put_own(p, reg);
 		return;
 	default: {
 		unsigned from = value(p);
@@ -131,9 +160,9 @@ static void put_alu(struct program *p, unsigned base, unsigned form)
 		c = moved;
 	}
 	needs(p, a);
-	needs(p, dst);
+	replaces(p, dst);
 	if (base == IMAD_WIDE)
-		needs(p, dst + 1);
+		replaces(p, dst + 1);
 	if (form == FORM_REG)
 		needs(p, b);
 	needs(p, c);
@@ -173,7 +202,7 @@ static void put_load(struct program *p)
 	unsigned reg = value(p);
 	struct gx_sass w = gx_sass_set(make(0xb82, reg), GX_SASS_SIZE, 4);
 
-	needs(p, reg);
+	replaces(p, reg);
 	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_A, GX_SASS_RZ), GX_SASS_CONST_OFFSET,
 	                4 * pick(p, 64));
 	put(p, gx_sass_set(w, GX_SASS_WRITE_SB, LONG_LOAD));
@@ -184,6 +213,7 @@ static void put_load(struct program *p)
 static void put_store(struct program *p, unsigned reg, unsigned slot)
 {
 	bool has_descriptor = pick(p, 2);
+	unsigned board = pick(p, 2) ? STORE : SHORT_LOAD; /* which is of other words, too */
 	struct gx_sass w = make(has_descriptor ? 0x986 : 0x386, 0);
 
 	needs(p, reg);
@@ -193,12 +223,13 @@ static void put_store(struct program *p, unsigned reg, unsigned slot)
 		w = gx_sass_set(w, GX_SASS_SRC_C, 2 * pick(p, N_UNIFORM / 2));
 		w.hi |= 1ull << (76 - 64) | 1ull << (90 - 64) | 1ull << (91 - 64);
 	}
-	put(p, gx_sass_set(w, GX_SASS_READ_SB, 3));
+	put(p, gx_sass_set(w, GX_SASS_READ_SB, board));
+	p->stored[reg] |= 1u << board;
 }
 
 static void wait_for_all(struct program *p)
 {
-	p->next_wait |= 1u << LONG_LOAD;
+	p->next_wait |= 1u << LONG_LOAD | 1u << SHORT_LOAD | 1u << STORE;
 	put(p, gx_sass_nop(1, 0));
 }
 
