@@ -111,6 +111,16 @@ def case_once(s):
         equal(got.total["lanes"]["produced"], 2 * (got.lanes() - lanes_missed(got)), program + ": lanes in the report")
 
 
+def case_slots(s):
+    """A remainder finds the slot that a lane counts in, and a ring has a record of each: nothing is taken before it is there, nor lost while it is read."""
+    for program in s.programs:
+        for _ in range(5):
+            got = s.under(["-e", s.object("slots"), *ROOM], program, "plain", "divergent", "early", "shared")
+            all_on_code(got)
+            equal(sum(n for e in got.maps["slots"] for n in e["values"]), got.lanes(), program + ": lanes in the slots of SMs")
+            equal((got.total["lanes"]["produced"], got.total["records"]["produced"]), (2 * got.lanes(), got.lanes()), program + ": lanes in the report, records")
+
+
 def case_tools(s):
     want = s.alone("graft").lanes()
     got = s.under(["-t", "threadhist"], "graft")
