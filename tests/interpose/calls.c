@@ -249,6 +249,14 @@ static void test_library_attributes(void)
 	CHECK_EQ(set_context((CUcontext)0xc1), 0);
 	CHECK(runs_variant(k, 0x702));
 	CHECK(heard(from, "cache 0x126b 3") && heard(from, "attribute 0x126b 8 99000"));
+	/* what is set while a variant is made, and nobody finds it yet, is on it before it is launched */
+	CHECK_EQ(set_context((CUcontext)0xc2), 0);
+	from = now();
+	refuse("grown");
+	CHECK(runs_variant(k, 0x703));
+	CHECK(heard(from, "attribute 0x126b 8 4242"));
+	CHECK(strstr(fake_log() + from, "attribute 0x126b 8 4242\n") <
+	      strstr(fake_log() + from, "launch variant on 0x703"));
 	CHECK_EQ(set_context((CUcontext)0xc0), 0);
 }
 

@@ -461,14 +461,27 @@ static int registers(int variant)
 	return (int)(!variant ? original : both ? strtol(end, NULL, 10) : 20);
 }
 
+/* "grown": the application sets it behind who asks first. */
+static int shared_of_original(void)
+{
+	static int n_asked;
+
+	if (!is_refusing("grown") || !n_asked++)
+		return 99000;
+	n_asked = 0;
+	is_refused("grown");
+	return 4242;
+}
+
 FAKE(cuFuncGetAttribute, int *value, CUfunction_attribute attribute, CUfunction function)
 {
 	int variant = (unsigned long)function >= 0x1200;
 
 	if (attribute == CU_FUNC_ATTRIBUTE_NUM_REGS && fails_graft())
 		return CUDA_ERROR_INVALID_VALUE;
-	*value = attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES && !variant ? 99000
-	                                                                                  : 0;
+	*value = 0;
+	if (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES && !variant)
+		*value = shared_of_original();
 	if (attribute == CU_FUNC_ATTRIBUTE_NUM_REGS)
 		*value = registers(variant);
 	if (attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK)

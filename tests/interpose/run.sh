@@ -51,12 +51,13 @@ case_versions() {
 }
 case_calls() {
 	run calls "entry-id:*" "" "" calls
-	expect calls "launches 29"
-	expect calls "instrumented 13"
+	expect calls "launches 30"
+	expect calls "instrumented 14"
 	expect calls "missed_no_ptx 7" # of a kernel that nobody knows
 	expect calls "missed_refused 22" # 17 nodes with constants, 3 whose parameters the driver has, 2 whose constants could not be copied
 	expect calls "missed_no_room 7"
 	expect calls "graph_launches 6"
+	expect calls "c runs without probes from now on: GX0706: the driver refused the variant: its launch with programs, error 1"
 	expect calls "k: a launch of 1x2x2 blocks of 5x6x7 threads ran without probes, which need more room (registers)"
 }
 case_ends() {

@@ -11,6 +11,7 @@
 #include "agent/variant/driver.h"
 #include "agent/variant/variant.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -220,6 +221,20 @@ static void count_missed(const struct gx_call *call, const struct gx_kernel *ker
 		gx_room_tell(decision->variant, kernel, call);
 }
 
+/* The original can what the variant can't: it is not tried again, and why not is told with the kernel. */
+static void give_up(struct gx_variant *variant, const struct gx_kernel *kernel, CUresult result)
+{
+	char why[128];
+
+	if (atomic_exchange(&variant->refused, 1))
+		return;
+	snprintf(why, sizeof(why), "%s: %s: its launch with programs, error %d",
+	         gx_error_code(GX_E_AGENT_DRIVER), gx_error_summary(GX_E_AGENT_DRIVER), result);
+	for (uint32_t i = 0; i < variant->n_links; i++)
+		gx_session_link_kernel(variant->link_ids[i], kernel->name, GX_WAY_NONE, why);
+	gx_session_log("%s runs without probes from now on: %s", kernel->name, why);
+}
+
 static uint64_t threads_of(const struct gx_call *call)
 {
 	return (uint64_t)call->grid[0] * call->grid[1] * call->grid[2] * call->block[0] *
@@ -235,7 +250,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	bool awaits = gx_session_awaits(); /* before it is decided */
 	struct gx_kernel *kernel;
 	struct gx_call named;
-	CUresult result;
+	CUresult result, refusal = CUDA_SUCCESS;
 	uint64_t id;
 
 	if (!gx_agent_awake())
@@ -272,6 +287,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		}
 		if (variant->in_place) /* what failed is the application's own call */
 			return result;
+		refusal = result;
 		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;
 	}
 	how.instrumented = false;
@@ -279,9 +295,9 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	        awaits || (kernel ? !decision || decision->matched : gx_adopt_matches(call->name));
 	how.why = reason = kernel ? reason : GX_COUNT_NO_PTX;
 	result = gx_launch_timed(call, &how, go);
-	/* the original can what the variant can't: do not try again, unless it was for its size */
+	/* unless it was for its size */
 	if (variant && !result && reason == GX_COUNT_REFUSED)
-		variant->refused = 1;
+		give_up(variant, kernel, refusal);
 	if (!result && how.missed)
 		count_missed(call, kernel, decision, reason);
 	return result;

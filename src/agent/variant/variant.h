@@ -13,6 +13,7 @@ struct gx_constant_copy {
 struct gx_variant {
 	CUcontext context; /* NULL: gone */
 	CUmodule module;   /* NULL: refused, remembered */
+	bool is_ready; /* it may be launched; before that, setters find it, and nobody else (queue's lock) */
 	CUfunction function;
 	enum gx_way way;   /* PTX, CODE: how the programs got in */
 	CUdeviceptr block; /* relocation block of a graft, in memory of its own; 0: in the module */

@@ -8,6 +8,7 @@
 #include "maps/layout.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -203,30 +204,56 @@ static int fill_block(struct gx_kernel *kernel, const struct gx_match *match,
 	return err;
 }
 
+static pthread_mutex_t settings = PTHREAD_MUTEX_INITIALIZER;
+
+void gx_variant_settings_lock(void)
+{
+	pthread_mutex_lock(&settings);
+}
+
+void gx_variant_settings_unlock(void)
+{
+	pthread_mutex_unlock(&settings);
+}
+
+/* What the application set on the original. */
+static int carry_settings(struct gx_kernel *kernel, CUfunction original, CUfunction function,
+                          struct gx_diag *diag)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	int config = atomic_load(&gx_kernel_owner(kernel)->cache_config);
+	int shared_config = atomic_load(&gx_kernel_owner(kernel)->shared_config);
+	int before, now;
+
+	for (size_t i = 0; i < sizeof(carried_attributes) / sizeof(carried_attributes[0]); i++) {
+		CUfunction_attribute attribute = carried_attributes[i];
+
+		if (api->cuFuncGetAttribute(&before, attribute, original) ||
+		    api->cuFuncGetAttribute(&now, attribute, function) || before == now)
+			continue;
+		if (api->cuFuncSetAttribute(function, attribute, before))
+			return gx_fail(diag, GX_E_AGENT_DRIVER, "attribute %d = %d", attribute,
+			               before);
+	}
+	if (config >= 0 && api->cuFuncSetCacheConfig)
+		api->cuFuncSetCacheConfig(function, config);
+	if (shared_config >= 0 && api->cuFuncSetSharedMemConfig)
+		api->cuFuncSetSharedMemConfig(function, shared_config);
+	return 0;
+}
+
 int gx_variant_carry_over(struct gx_kernel *kernel, struct gx_variant *variant,
                           struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	CUfunction original = gx_variant_original(kernel);
-	int before, now, config = atomic_load(&gx_kernel_owner(kernel)->cache_config);
-	int shared_config = atomic_load(&gx_kernel_owner(kernel)->shared_config);
+	int before, now, err;
 
 	if (!original)
 		return gx_fail(diag, GX_E_AGENT_DRIVER, "the driver does not give the original");
-	for (size_t i = 0; i < sizeof(carried_attributes) / sizeof(carried_attributes[0]); i++) {
-		CUfunction_attribute attribute = carried_attributes[i];
-
-		if (api->cuFuncGetAttribute(&before, attribute, original) ||
-		    api->cuFuncGetAttribute(&now, attribute, variant->function) || before == now)
-			continue;
-		if (api->cuFuncSetAttribute(variant->function, attribute, before))
-			return gx_fail(diag, GX_E_AGENT_DRIVER, "attribute %d = %d", attribute,
-			               before);
-	}
-	if (config >= 0 && api->cuFuncSetCacheConfig)
-		api->cuFuncSetCacheConfig(variant->function, config);
-	if (shared_config >= 0 && api->cuFuncSetSharedMemConfig)
-		api->cuFuncSetSharedMemConfig(variant->function, shared_config);
+	err = carry_settings(kernel, original, variant->function, diag);
+	if (err)
+		return err;
 	if (!api->cuFuncGetAttribute(&before, CU_FUNC_ATTRIBUTE_NUM_REGS, original) &&
 	    !api->cuFuncGetAttribute(&now, CU_FUNC_ATTRIBUTE_NUM_REGS, variant->function) &&
 	    now > before)
@@ -237,6 +264,22 @@ int gx_variant_carry_over(struct gx_kernel *kernel, struct gx_variant *variant,
 	    now > 0)
 		variant->max_threads = (uint32_t)now;
 	return 0;
+}
+
+void gx_variant_catch_up(struct gx_kernel *kernel, struct gx_variant *variant)
+{
+	CUfunction original = variant->function ? gx_variant_original(kernel) : NULL;
+	struct gx_diag ignored = { .error = GX_E_NONE }; /* its launch will tell */
+	CUstreamCaptureMode mode;
+	bool relaxed;
+
+	if (!original)
+		return;
+	gx_variant_settings_lock();
+	relaxed = gx_driver_relax(&mode);
+	carry_settings(kernel, original, variant->function, &ignored);
+	gx_driver_resume(relaxed, mode);
+	gx_variant_settings_unlock();
 }
 
 static int load(struct gx_kernel *kernel, const struct gx_match *match,

@@ -39,6 +39,12 @@ int gx_variant_put_sites(const struct gx_instrumented *text, struct gx_variant *
 /* Attributes that the application set, limits that the launch looks at. GX0706 */
 int gx_variant_carry_over(struct gx_kernel *kernel, struct gx_variant *variant,
                           struct gx_diag *diag);
+/* The attributes alone, of a variant that the setters find from now on: what was set while it was made came too late for
+ * gx_variant_carry_over(), and too early for them. Its context is current. Takes the lock. */
+void gx_variant_catch_up(struct gx_kernel *kernel, struct gx_variant *variant);
+/* Held while the application sets something on a kernel and its variants, which then are as it is. */
+void gx_variant_settings_lock(void);
+void gx_variant_settings_unlock(void);
 
 /* Unloads what a build had loaded, and forgets it: the record is as before gx_variant_load(). Works
  * during a stream capture. */

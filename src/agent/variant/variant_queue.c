@@ -3,6 +3,7 @@
 #include "agent/core/thread.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/variant_build.h"
+#include "agent/variant/variant_load.h"
 #include "base/clock.h"
 
 #include <errno.h>
@@ -78,6 +79,15 @@ static void remove_job(struct job *job)
 	free(job);
 }
 
+/* Where setters of attributes find it. */
+static void publish(struct gx_kernel *owner, struct gx_variant *variant)
+{
+	gx_queue_lock();
+	variant->next = owner->variants;
+	owner->variants = variant;
+	gx_queue_unlock();
+}
+
 static struct gx_variant *build(const struct job *job)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
@@ -87,6 +97,10 @@ static struct gx_variant *build(const struct job *job)
 	if (api->cuCtxPushCurrent_v2(job->context))
 		return NULL;
 	variant = gx_variant_build(job->kernel, job->context, &job->match);
+	if (variant) {
+		publish(gx_kernel_owner(job->kernel), variant);
+		gx_variant_catch_up(job->kernel, variant);
+	}
 	api->cuCtxPopCurrent_v2(&popped);
 	return variant;
 }
@@ -98,7 +112,6 @@ static void *run(void *unused)
 	gx_queue_lock();
 	for (;;) {
 		struct job *job = next_job();
-		struct gx_kernel *owner;
 		struct gx_variant *variant;
 
 		if (!job) {
@@ -109,11 +122,8 @@ static void *run(void *unused)
 		gx_queue_unlock();
 		variant = build(job);
 		gx_queue_lock();
-		owner = gx_kernel_owner(job->kernel);
-		if (variant) {
-			variant->next = owner->variants;
-			owner->variants = variant;
-		}
+		if (variant)
+			variant->is_ready = true;
 		remove_job(job);
 		pthread_cond_broadcast(&queue.changed);
 	}
