@@ -359,13 +359,15 @@ static void join_sections(struct reader *r)
 			out->has_second_form = true;
 		if (gx_cubin_is_table(s))
 			continue;
-		if (!strcmp(s->name, ".nv.info"))
+		/* of another type, its records were not checked, and a copy's would not be read */
+		if (s->type == INFO_TYPE && !strcmp(s->name, ".nv.info"))
 			out->global_info = i;
 		if (!f)
 			continue;
-		if (same_name(r, behind(s->name, ".nv.info."), f))
+		if (s->type == INFO_TYPE && same_name(r, behind(s->name, ".nv.info."), f))
 			f->info = i;
-		else if (same_name(r, behind(s->name, ".nv.constant0."), f))
+		else if (s->type == SHT_PROGBITS &&
+		         same_name(r, behind(s->name, ".nv.constant0."), f))
 			f->params = i;
 		else if (same_name(r, behind(s->name, ".nv.shared."), f))
 			f->shared = i;

@@ -380,6 +380,34 @@ static void look_at_variables(uint32_t n, const char *says)
 	free(names);
 }
 
+/* Records, and room for parameters, are in sections of their types: a section without bytes would take none of those that a graft adds. */
+static void names_do_not_make_records(void)
+{
+	static const struct {
+		const char *name, *says;
+	} sections[] = { { ".nv.info.plain", "no .nv.info" },
+		         { ".nv.info", "no .nv.info" },
+		         { ".nv.constant0.plain", "no section of parameters" } };
+
+	for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++) {
+		const uint32_t type = SHT_NOBITS;
+		struct sample s;
+		Elf64_Ehdr header;
+
+		open_sample(&s, "kernels", 90, "plain");
+		memcpy(&header, s.data, sizeof(header));
+		memcpy(s.data + header.e_shoff +
+		               gx_cubin_section(&s.cubin, sections[i].name) * sizeof(Elf64_Shdr) +
+		               offsetof(Elf64_Shdr, sh_type),
+		       &type, sizeof(type));
+		gx_cubin_free(&s.cubin);
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		CHECK(s.request.has_launch_id);
+		is_refused(&s, sections[i].says);
+		drop_sample(&s);
+	}
+}
+
 int main(void)
 {
 	room_for_parameters_does_not_shrink();
@@ -387,6 +415,7 @@ int main(void)
 	alignment_has_an_end();
 	segments_have_an_end();
 	names_do_not_make_a_section_common();
+	names_do_not_make_records();
 	banks_of_the_module_go_along();
 	the_table_of_symbols_is_as_elf_has_it();
 	functions_may_call_each_other();
