@@ -197,8 +197,12 @@ static int bind_section(struct gx_graft_job *job, uint32_t relocs)
 {
 	const struct gx_cubin_section *s = &job->cubin->sections[relocs];
 	struct gx_graft_content *to = &job->contents[relocs];
+	const struct gx_cubin_section *of = &job->cubin->sections[s->info];
 	bool has_addend = s->type == SHT_RELA, keep;
 
+	if (!of->data)
+		return gx_graft_refuse(job, GX_E_GRAFT_SHARE,
+		                       "%.96s has no bytes that references could change", of->name);
 	to->data = gx_arena_alloc(&job->arena, s->bytes ? s->bytes : 1);
 	if (!to->data || !gx_graft_own_content(job, s->info))
 		return gx_graft_no_memory(job);

@@ -116,6 +116,13 @@ static bool is_common(const struct gx_cubin_section *s)
 	       !strncmp(s->name, ".nv.shared.reserved.", 20) || module_bank(s->name) >= 0;
 }
 
+/* It names its text. Variables in global memory are the original's, whoever they are said to be of. */
+static bool is_of_function(const struct gx_graft_job *job, const struct gx_cubin_section *s)
+{
+	return !strncmp(s->name, ".nv.", 4) && strncmp(s->name, ".nv.global", 10) != 0 &&
+	       gx_graft_is_text(job, s->info);
+}
+
 void gx_graft_take_sections(struct gx_graft_job *job)
 {
 	const struct gx_cubin *cubin = job->cubin;
@@ -123,11 +130,10 @@ void gx_graft_take_sections(struct gx_graft_job *job)
 	for (uint32_t i = 1; i < cubin->n_sections; i++) {
 		const struct gx_cubin_section *s = &cubin->sections[i];
 
-		/* tables of symbols, names and relocations are made anew; a section of a function names its text */
+		/* tables of symbols, names and relocations are made anew */
 		if (gx_cubin_is_table(s))
 			continue;
-		if (is_common(s) ||
-		    (!strncmp(s->name, ".nv.", 4) && gx_graft_is_text(job, s->info)))
+		if (is_common(s) || is_of_function(job, s))
 			gx_bitset_add(&job->sections, i);
 	}
 	for (uint32_t i = 1; i < cubin->n_symbols; i++) {

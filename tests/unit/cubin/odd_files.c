@@ -380,30 +380,38 @@ static void look_at_variables(uint32_t n, const char *says)
 	free(names);
 }
 
-/* Records, and room for parameters, are in sections of their types: a section without bytes would take none of those that a graft adds. */
-static void names_do_not_make_records(void)
+static void make_bytes_none(struct sample *s, const char *section)
+{
+	const uint32_t type = SHT_NOBITS;
+	Elf64_Ehdr header;
+
+	memcpy(&header, s->data, sizeof(header));
+	memcpy(s->data + header.e_shoff +
+	               gx_cubin_section(&s->cubin, section) * sizeof(Elf64_Shdr) +
+	               offsetof(Elf64_Shdr, sh_type),
+	       &type, sizeof(type));
+	gx_cubin_free(&s->cubin);
+	CHECK_EQ(prepare_sample(s, NULL), 0);
+}
+
+/* Records, and room for parameters, are in sections of their types: one without bytes would take none of those that a graft adds. What
+ * references change has bytes, too; and a size that stands in the file alone is no size of anything. */
+static void names_do_not_make_bytes(void)
 {
 	static const struct {
-		const char *name, *says;
-	} sections[] = { { ".nv.info.plain", "no .nv.info" },
-		         { ".nv.info", "no .nv.info" },
-		         { ".nv.constant0.plain", "no section of parameters" } };
+		const char *kernel, *section, *says;
+	} rows[] = { { "plain", ".nv.info.plain", "no .nv.info" },
+		     { "plain", ".nv.info", "no .nv.info" },
+		     { "plain", ".nv.constant0.plain", "no section of parameters" },
+		     { "globals", ".nv.constant4", ".nv.constant4 has no bytes" } };
 
-	for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++) {
-		const uint32_t type = SHT_NOBITS;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct sample s;
-		Elf64_Ehdr header;
 
-		open_sample(&s, "kernels", 90, "plain");
-		memcpy(&header, s.data, sizeof(header));
-		memcpy(s.data + header.e_shoff +
-		               gx_cubin_section(&s.cubin, sections[i].name) * sizeof(Elf64_Shdr) +
-		               offsetof(Elf64_Shdr, sh_type),
-		       &type, sizeof(type));
-		gx_cubin_free(&s.cubin);
-		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		open_sample(&s, "kernels", 90, rows[i].kernel);
 		CHECK(s.request.has_launch_id);
-		is_refused(&s, sections[i].says);
+		make_bytes_none(&s, rows[i].section);
+		is_refused(&s, rows[i].says);
 		drop_sample(&s);
 	}
 }
@@ -415,7 +423,7 @@ int main(void)
 	alignment_has_an_end();
 	segments_have_an_end();
 	names_do_not_make_a_section_common();
-	names_do_not_make_records();
+	names_do_not_make_bytes();
 	banks_of_the_module_go_along();
 	the_table_of_symbols_is_as_elf_has_it();
 	functions_may_call_each_other();
