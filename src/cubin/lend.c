@@ -6,12 +6,16 @@
 #include "cubin/vector_job.h"
 
 #include "cubin/flow.h"
+#include "cubin/probe.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
 	STACK_POINTER = 1,
+	SIZE_128 = 6,
+	LONGEST_STALL = 15, /* cycles; no arithmetic takes longer */
+	HIGHEST_OF_FEW = GX_CUBIN_FEW_REGISTERS - GX_SASS_RESERVED_REGISTERS - 1,
 };
 
 /* Is the field one of a vector register? Yes where that is not known. */
@@ -49,6 +53,8 @@ static unsigned most_registers(struct gx_sass w)
 
 	if (op.exit == GX_SASS_EXIT_ALU)
 		return op.wide || gx_sass_gives(w) > 1 ? 2 : 1;
+	if (op.exit == GX_SASS_EXIT_PLAIN) /* an address has two */
+		return gx_sass_get(w, GX_SASS_SIZE) < SIZE_128 ? 2 : 4;
 	return gx_sass_opcode(w) == GX_SASS_OP_S2R ? 1 : 4;
 }
 
@@ -102,6 +108,8 @@ static void find_last(const struct gx_vector *v, struct value *value)
 	for (size_t i = value->at + GX_SASS_BYTES; i < v->bytes; i += GX_SASS_BYTES) {
 		struct gx_sass w = gx_sass_load(v->code + i);
 		struct gx_sass_op op = gx_sass_op_of(w);
+		bool leaves = op.flow == GX_SASS_FLOW_EXIT &&
+		              gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS;
 
 		if (reads_value(w, value)) {
 			struct gx_vector_uses u = gx_vector_uses(w);
@@ -110,8 +118,8 @@ static void find_last(const struct gx_vector *v, struct value *value)
 			value->n_readers++;
 			value->is_half |= u.wide_read && !(value->wide && u.reads == value->reg);
 		}
-		/* what is dropped leads nowhere */
-		if ((op.flow != GX_SASS_FLOW_NONE && op.exit != GX_SASS_EXIT_DROP) ||
+		/* what is dropped leads nowhere, and who leaves reads nothing more */
+		if ((op.flow != GX_SASS_FLOW_NONE && op.exit != GX_SASS_EXIT_DROP && !leaves) ||
 		    replaces_value(w, value))
 			return;
 	}
@@ -174,15 +182,154 @@ static bool may_be_lent(const struct gx_vector *v, const struct value *value, ui
 	       (reg > highest || (v->goes_forward && is_unused_yet(v, value, reg)));
 }
 
+static void add_wait(struct gx_vector *v, size_t at, uint64_t scoreboards)
+{
+	struct gx_sass w = gx_sass_load(v->code + at);
+
+	scoreboards |= gx_sass_get(w, GX_SASS_WAIT);
+	gx_sass_store(v->code + at, gx_sass_set(w, GX_SASS_WAIT, scoreboards));
+}
+
+/* --- a register of the program's own, between two values of its own */
+
+static bool writes(struct gx_sass w, uint32_t reg)
+{
+	uint64_t named = gx_sass_get(w, GX_SASS_DST);
+
+	return is_vector_field(w, GX_SASS_DST) && named <= reg && reg < named + most_registers(w);
+}
+
+/* user: a uint32_t, the register that is written in all lanes, by a word that does not read it. For gx_sass_reach(). */
+static bool replaces_register(const void *user, struct gx_sass w)
+{
+	static const enum gx_sass_field sources[] = { GX_SASS_SRC_A, GX_SASS_SRC_B, GX_SASS_SRC_C };
+	uint32_t reg = *(const uint32_t *)user;
+	unsigned registers = gx_sass_registers(w);
+
+	for (size_t i = 0; i < sizeof(sources) / sizeof(sources[0]); i++) {
+		uint64_t named = gx_sass_get(w, sources[i]);
+
+		if (registers >> (i + 1) & 1 && named <= reg && reg < named + most_registers(w))
+			return false;
+	}
+	return registers & GX_SASS_REGISTERS_D && !(registers & GX_SASS_REGISTERS_UNKNOWN) &&
+	       is_vector_field(w, GX_SASS_DST) && gx_sass_get(w, GX_SASS_DST) == reg &&
+	       gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS;
+}
+
+/* Is what it holds behind the loan read there? */
+static int is_alive(const struct gx_vector *v, const struct value *value, uint32_t reg, bool *alive)
+{
+	size_t n = v->bytes / GX_SASS_BYTES;
+	bool *reached = calloc(n + 1, sizeof(*reached));
+	int err;
+
+	if (!reached)
+		return gx_fail(v->diag, GX_E_NO_MEMORY, "program");
+	*alive = false;
+	err = gx_sass_reach(v->code, v->bytes, v->arch, value->last + GX_SASS_BYTES,
+	                    replaces_register, &reg, reached);
+	for (size_t i = 0; i < n && !err; i++) {
+		struct gx_sass w = gx_sass_load(v->code + i * GX_SASS_BYTES);
+
+		*alive |= reached[i] && may_name(w, reg) && !replaces_register(&reg, w);
+	}
+	free(reached);
+	return err ? gx_sass_reach_failed(err, v->diag) : 0;
+}
+
+/* Arithmetic that writes it, and takes longer than what the loan begins with, may be the later one: none was issued for so long. */
+static bool is_settled(const struct gx_vector *v, const struct value *value, uint32_t reg)
+{
+	size_t at = value->at;
+
+	for (uint64_t cycles = 0; at && cycles < LONGEST_STALL;) {
+		struct gx_sass w = gx_sass_load(v->code + (at -= GX_SASS_BYTES));
+
+		if (writes(w, reg) || gx_vector_is_entered(v, at, value->at))
+			return false;
+		cycles += gx_sass_get(w, GX_SASS_STALL);
+	}
+	return true;
+}
+
+/* The scoreboards of those that read or write it late, and came before; false: of one of them there is none. */
+static bool late_ones(const struct gx_vector *v, const struct value *value, uint32_t reg,
+                      uint64_t *scoreboards)
+{
+	size_t end = v->goes_forward ? value->at : v->bytes;
+
+	for (size_t i = 0; i < end; i += GX_SASS_BYTES) {
+		struct gx_sass w = gx_sass_load(v->code + i);
+		uint64_t reads = gx_sass_get(w, GX_SASS_READ_SB),
+		         result = gx_sass_get(w, GX_SASS_WRITE_SB);
+
+		if (!may_name(w, reg))
+			continue;
+		if (reads < GX_SASS_N_SB)
+			*scoreboards |= 1ull << reads;
+		if (result < GX_SASS_N_SB)
+			*scoreboards |= 1ull << result;
+		if (reads >= GX_SASS_N_SB && result >= GX_SASS_N_SB &&
+		    gx_sass_op_of(w).exit != GX_SASS_EXIT_ALU)
+			return false;
+	}
+	return true;
+}
+
+/* Is nothing in it as long as the value is needed? Then *scoreboards, added to, are to be waited for first. Negative errno */
+static int is_idle(const struct gx_vector *v, const struct value *value, uint32_t reg,
+                   uint64_t *scoreboards, bool *idle)
+{
+	bool alive = true;
+	int err = 0;
+
+	*idle = v->lent_until[reg] <= value->at && is_settled(v, value, reg) &&
+	        late_ones(v, value, reg, scoreboards);
+	for (size_t i = value->at; i <= value->last; i += GX_SASS_BYTES)
+		*idle &= !may_name(gx_sass_load(v->code + i), reg);
+	if (*idle)
+		err = is_alive(v, value, reg, &alive);
+	*idle &= !alive;
+	return err;
+}
+
+/* For a program that stays within few registers so. *reg: -1: there is none. */
+static int idle_register(struct gx_vector *v, const struct value *value, uint32_t highest, int *reg)
+{
+	*reg = -1;
+	for (uint32_t i = STACK_POINTER + 1; i + value->wide <= highest && *reg < 0; i++) {
+		uint64_t scoreboards = 0;
+		bool first = false, second = true;
+		int err;
+
+		if (value->wide && i % 2)
+			continue;
+		err = is_idle(v, value, i, &scoreboards, &first);
+		if (!err && first && value->wide)
+			err = is_idle(v, value, i + 1, &scoreboards, &second);
+		if (err)
+			return err;
+		if (!first || !second)
+			continue;
+		for (uint32_t k = i; k <= i + value->wide; k++)
+			v->lent_until[k] = value->last;
+		add_wait(v, value->at, scoreboards);
+		*reg = (int)i;
+	}
+	return 0;
+}
+
 /* One that is lent to one value after another, two where the value is wide; -1: none is left. The program's own come first, until it
  * uses them. */
-static int shared_register(struct gx_vector *v, const struct value *value, uint32_t highest)
+static int shared_register(struct gx_vector *v, const struct value *value, uint32_t highest,
+                           uint32_t most)
 {
 	if (v->has_stack_register && !value->wide && v->lent_until[STACK_POINTER] <= value->at) {
 		v->lent_until[STACK_POINTER] = value->last;
 		return STACK_POINTER;
 	}
-	for (uint32_t reg = STACK_POINTER + 1; reg + value->wide <= GX_MAX_REGISTER; reg++) {
+	for (uint32_t reg = STACK_POINTER + 1; reg + value->wide <= most; reg++) {
 		if ((value->wide && reg % 2) || !may_be_lent(v, value, reg, highest) ||
 		    (value->wide && !may_be_lent(v, value, reg + 1, highest)))
 			continue;
@@ -229,6 +376,22 @@ static void wait_as_well(struct gx_vector *v, const struct value *value, uint64_
 	gx_sass_store(v->code + value->at, gx_sass_set(w, GX_SASS_WAIT, wait));
 }
 
+/* Few registers stay few: some kernels have no more to give. */
+static int choose(struct gx_vector *v, const struct value *value, uint32_t highest, int *reg)
+{
+	bool few = highest <= HIGHEST_OF_FEW;
+	int err = 0;
+
+	*reg = free_result(v, value);
+	if (*reg < 0)
+		*reg = shared_register(v, value, highest, few ? HIGHEST_OF_FEW : GX_MAX_REGISTER);
+	if (*reg < 0 && few)
+		err = idle_register(v, value, highest, reg);
+	if (*reg < 0 && few && !err)
+		*reg = shared_register(v, value, highest, GX_MAX_REGISTER);
+	return err;
+}
+
 static int lend(struct gx_vector *v, size_t at, uint32_t highest, bool *reached)
 {
 	struct gx_sass w = gx_sass_load(v->code + at);
@@ -246,11 +409,9 @@ static int lend(struct gx_vector *v, size_t at, uint32_t highest, bool *reached)
 	err = is_read_later(v, &value, reached, &later);
 	if (err || later)
 		return err;
-	reg = free_result(v, &value);
-	if (reg < 0)
-		reg = shared_register(v, &value, highest);
-	if (reg < 0)
-		return 0;
+	err = choose(v, &value, highest, &reg);
+	if (err || reg < 0)
+		return err;
 	for (size_t i = at; i <= value.last; i += GX_SASS_BYTES) {
 		struct gx_sass reader = gx_sass_load(v->code + i);
 

@@ -21,6 +21,9 @@ enum gx_probe_compilation { GX_PROBE_FIRST, GX_PROBE_SECOND, GX_N_PROBE_COMPILAT
  * first one's turned: whatever a compiler may conclude from a bit, it can't in both. */
 uint64_t gx_probe_literal(uint32_t number, enum gx_probe_compilation compilation);
 
+/* What a kernel keeps at its end that gives its registers to other warps; assemblers don't go below it. */
+enum { GX_CUBIN_FEW_REGISTERS = 24 };
+
 enum gx_probe_form {
 	/* At the start of a kernel: nothing of the kernel is in a register yet. */
 	GX_PROBE_ENTRY,

@@ -1,6 +1,6 @@
 /* probes.c - machine code of random thread programs, as it is grafted, against lanes one after another.
  *
- *   probes FILE...            cubins of the programs of seeds: <path>/seed-<seed>.<form>.sm_<sm>.cubin
+ *   probes FILE...            cubins of the programs of seeds: <path>/seed-<seed>.<kind>.sm_<sm>.cubin
  *   probes random FIRST N SM  programs of the seeds, assembled now; ptxas must be there
  *   probes texts SM SEED FORM [second]  the text that such a cubin is made of
  *
@@ -24,8 +24,10 @@
 
 enum { N_EVENTS = 6, N_CONSTANTS = 0x400, MAX_STEPS = 2000000, BASE = 24 };
 
-static const char *const forms[GX_N_PROBE_FORMS] = { "entry", "exit" };
-static uint32_t n_passed, n_failed, n_refused, n_once;
+/* "narrow": at exit, with few registers */
+enum { NARROW = GX_N_PROBE_FORMS, N_KINDS };
+static const char *const kinds[N_KINDS] = { "entry", "exit", "narrow" };
+static uint32_t n_passed, n_failed, n_refused, n_once, n_narrow, n_few;
 
 struct bytes {
 	uint8_t *at;
@@ -54,7 +56,8 @@ struct made {
 	struct gen gen;
 	struct gx_program program;
 	struct gx_verified *verified;
-	bool counts_blocks, runs_once; /* in the form that is judged */
+	int kind;
+	bool counts_blocks, runs_once; /* in the kind that is judged */
 };
 
 static bool make(uint64_t seed, struct made *m)
@@ -76,13 +79,19 @@ static bool make(uint64_t seed, struct made *m)
 	return !gx_verify(&m->program, NULL, NULL, &m->verified, &diag);
 }
 
-static bool text_of(const struct made *m, uint32_t sm, enum gx_probe_form form,
-                    enum gx_probe_compilation compilation, struct gx_probe_texts *texts)
+static enum gx_probe_form form_of(int kind)
+{
+	return kind ? GX_PROBE_EXIT : GX_PROBE_ENTRY;
+}
+
+static bool text_of(const struct made *m, uint32_t sm, enum gx_probe_compilation compilation,
+                    struct gx_probe_texts *texts)
 {
 	void *maps[N_MAPS];
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_probe probe = { .program = m->verified,
-		                  .hook = form == GX_PROBE_EXIT ? GX_HOOK_EXIT : GX_HOOK_ENTRY,
+		                  .hook = m->kind ? GX_HOOK_EXIT : GX_HOOK_ENTRY,
+		                  .max_regs = m->kind == NARROW ? GX_CUBIN_FEW_REGISTERS : 0,
 		                  .maps = maps };
 
 	for (size_t i = 0; i < N_MAPS; i++)
@@ -269,7 +278,7 @@ static void judge(uint64_t seed, struct made *m, const struct gx_cubin_probe *pr
 {
 	struct gx_probe_texts texts;
 
-	if (text_of(m, probe->sm, probe->form, GX_PROBE_FIRST, &texts)) {
+	if (text_of(m, probe->sm, GX_PROBE_FIRST, &texts)) {
 		m->counts_blocks = texts.counts_blocks[probe->form];
 		m->runs_once = texts.runs_once[probe->form];
 		n_once += m->runs_once;
@@ -287,7 +296,7 @@ static void judge(uint64_t seed, struct made *m, const struct gx_cubin_probe *pr
 			n_failed += what != NULL;
 			if (what)
 				printf("seed %llu %s sm_%u event %llu order %llu: %s\n",
-				       (unsigned long long)seed, forms[probe->form], probe->sm,
+				       (unsigned long long)seed, kinds[m->kind], probe->sm,
 				       (unsigned long long)e, (unsigned long long)order, what);
 		}
 	}
@@ -306,19 +315,22 @@ static bool move_registers(struct gx_cubin_probe *probe)
 	return true;
 }
 
-static void read_and_judge(uint64_t seed, struct made *m, enum gx_probe_form form,
-                           const struct bytes *a, const struct bytes *b)
+static void read_and_judge(uint64_t seed, struct made *m, const struct bytes *a,
+                           const struct bytes *b)
 {
 	struct gx_cubin_probe probe;
 	struct gx_diag diag = { .insn = -1 };
 
 	struct gx_cubin_bytes cubins[] = { { a->at, a->len }, { b->at, b->len } };
 
-	if (gx_cubin_probe_read(cubins, GX_PROBE_WORD(N_RELOC_WORDS), form, &probe, &diag)) {
+	if (gx_cubin_probe_read(cubins, GX_PROBE_WORD(N_RELOC_WORDS), form_of(m->kind), &probe,
+	                        &diag)) {
 		n_refused++;
-		printf("seed %llu %s: %s %s\n", (unsigned long long)seed, forms[form],
+		printf("seed %llu %s: %s %s\n", (unsigned long long)seed, kinds[m->kind],
 		       gx_error_code(diag.error), diag.text);
 	} else {
+		n_narrow += m->kind == NARROW;
+		n_few += m->kind == NARROW && probe.registers <= GX_CUBIN_FEW_REGISTERS;
 		judge(seed, m, &probe);
 		if (probe.register_step && move_registers(&probe))
 			judge(seed, m, &probe);
@@ -352,22 +364,31 @@ static struct bytes other_of(const struct bytes *a)
 	return b;
 }
 
+static int kind_of(const char *name)
+{
+	for (int kind = 0; kind < N_KINDS; kind++)
+		if (!strcmp(name, kinds[kind]))
+			return kind;
+	return GX_PROBE_ENTRY;
+}
+
 static int run_file(const char *path)
 {
 	const char *name = strrchr(path, '/');
 	struct bytes a = read_file(path), b;
 	unsigned long long seed;
-	char form[8];
+	char kind[8];
 	struct made m;
 
-	if (!a.len || sscanf(name ? name + 1 : path, "seed-%llu.%7[^.]", &seed, form) != 2 ||
+	if (!a.len || sscanf(name ? name + 1 : path, "seed-%llu.%7[^.]", &seed, kind) != 2 ||
 	    !make(seed, &m)) {
 		printf("%s: not such a cubin\n", path);
 		free(a.at);
 		return 1;
 	}
 	b = other_of(&a);
-	read_and_judge(seed, &m, strcmp(form, "exit") ? GX_PROBE_ENTRY : GX_PROBE_EXIT, &a, &b);
+	m.kind = kind_of(kind);
+	read_and_judge(seed, &m, &a, &b);
 	gx_verified_free(m.verified);
 	free(a.at);
 	free(b.at);
@@ -375,10 +396,11 @@ static int run_file(const char *path)
 }
 
 /* --- with ptxas */
-static struct bytes assemble(const struct made *m, uint32_t sm, enum gx_probe_form form,
+static struct bytes assemble(const struct made *m, uint32_t sm,
                              enum gx_probe_compilation compilation)
 {
 	char ptx[] = "/tmp/gx-probes-XXXXXX", cubin[64], command[256];
+	enum gx_probe_form form = form_of(m->kind);
 	struct gx_probe_texts texts;
 	struct bytes out = { 0 };
 	int fd = mkstemp(ptx);
@@ -386,9 +408,9 @@ static struct bytes assemble(const struct made *m, uint32_t sm, enum gx_probe_fo
 	if (fd < 0)
 		return out;
 	snprintf(cubin, sizeof(cubin), "%s.cubin", ptx);
-	snprintf(command, sizeof(command), "/usr/local/cuda/bin/ptxas -arch=sm_%u -o %s %s", sm,
-	         cubin, ptx);
-	if (text_of(m, sm, form, compilation, &texts) &&
+	snprintf(command, sizeof(command), "/usr/local/cuda/bin/ptxas %s -arch=sm_%u -o %s %s",
+	         m->kind == NARROW ? "--maxrregcount 24" : "", sm, cubin, ptx);
+	if (text_of(m, sm, compilation, &texts) &&
 	    write(fd, texts.text[form].data, texts.text[form].len) ==
 	            (ssize_t)texts.text[form].len &&
 	    !system(command))
@@ -407,12 +429,11 @@ static void run_random(uint64_t first, uint64_t n, uint32_t sm)
 
 		if (!make(seed, &m))
 			continue;
-		for (int form = 0; form < GX_N_PROBE_FORMS; form++) {
-			struct bytes a = assemble(&m, sm, (enum gx_probe_form)form, GX_PROBE_FIRST);
-			struct bytes b =
-			        assemble(&m, sm, (enum gx_probe_form)form, GX_PROBE_SECOND);
+		for (m.kind = 0; m.kind < N_KINDS; m.kind++) {
+			struct bytes a = assemble(&m, sm, GX_PROBE_FIRST);
+			struct bytes b = assemble(&m, sm, GX_PROBE_SECOND);
 
-			read_and_judge(seed, &m, (enum gx_probe_form)form, &a, &b);
+			read_and_judge(seed, &m, &a, &b);
 			free(a.at);
 			free(b.at);
 		}
@@ -420,16 +441,17 @@ static void run_random(uint64_t first, uint64_t n, uint32_t sm)
 	}
 }
 
-static int print_text(uint32_t sm, uint64_t seed, const char *form,
+static int print_text(uint32_t sm, uint64_t seed, const char *kind,
                       enum gx_probe_compilation compilation)
 {
-	enum gx_probe_form which = strcmp(form, "exit") ? GX_PROBE_ENTRY : GX_PROBE_EXIT;
 	struct gx_probe_texts texts = { 0 };
 	struct made m;
-	bool good = make(seed, &m) && text_of(&m, sm, which, compilation, &texts);
+	bool good = make(seed, &m);
 
+	m.kind = kind_of(kind);
+	good = good && text_of(&m, sm, compilation, &texts);
 	if (good)
-		fputs(gx_strbuf_text(&texts.text[which]), stdout);
+		fputs(gx_strbuf_text(&texts.text[form_of(m.kind)]), stdout);
 	gx_probe_texts_free(&texts);
 	gx_verified_free(m.verified);
 	return !good;
@@ -448,7 +470,8 @@ int main(int argc, char **argv)
 	else
 		for (int i = 1; i < argc; i++)
 			wrong |= run_file(argv[i]);
-	printf("%u programs ran once a block\n", n_once);
+	printf("%u programs ran once a block; %u of %u narrow ones have few registers\n", n_once,
+	       n_few, n_narrow);
 	printf("probes: %u passed, %u failed, %u refused\n", n_passed, n_failed, n_refused);
 	return wrong || n_failed || n_refused || !n_passed;
 }

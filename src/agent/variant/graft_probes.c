@@ -8,8 +8,6 @@
 #include <string.h>
 
 #define MAX_KEPT 64u /* sets of programs */
-/* What is left to warps of a kernel that gives its registers to others; assemblers don't go below it. */
-#define FEW_REGISTERS 24u
 
 /* Newest first. */
 static struct gx_graft_probes *kept;
@@ -112,8 +110,8 @@ static void make_narrow(struct gx_graft_probes *made, const struct gx_probe *pro
 
 	for (uint32_t i = 0; i < made->n_links; i++) {
 		few[i] = probes[i];
-		if (!few[i].max_regs || few[i].max_regs > FEW_REGISTERS)
-			few[i].max_regs = FEW_REGISTERS;
+		if (!few[i].max_regs || few[i].max_regs > GX_CUBIN_FEW_REGISTERS)
+			few[i].max_regs = GX_CUBIN_FEW_REGISTERS;
 	}
 	make(made, few, made->n_links);
 }

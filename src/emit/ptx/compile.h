@@ -65,6 +65,9 @@ struct gx_compile_site {
 	const struct gx_word_literal *literals;
 	uint32_t n_literals;
 	const char *literal_zero;
+	/* So many statements, and a way out that is never taken, as compilers can't know: they don't move what stands behind it before it,
+	 * and need fewer registers. With lane_zero, and without zero_text. 0: nowhere. */
+	uint32_t cut_after;
 	/* A .reg .b32 that has the SM: read before anything waits, since all programs ask for it. NULL: read where it is asked for. */
 	const char *smid_reg;
 	/* A .reg .b64 that gets what the program returns; the last lane's. NULL: nobody asks. */

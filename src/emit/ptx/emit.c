@@ -251,6 +251,26 @@ static const struct gx_ir_block *where_zero_is_made(const struct emitter *e)
 	return first;
 }
 
+enum { NOT_ZERO = 0x5bd1e995 };
+
+/* site->cut_after */
+static void cut(struct emitter *e)
+{
+	const struct gx_compile_site *site = e->site;
+	struct operand never;
+
+	if (!site->cut_after || !site->lane_zero || site->zero_text ||
+	    e->n_insns - e->cut_at < site->cut_after)
+		return;
+	never = ptx_new_reg(e, GX_IR_I1);
+	/* whoever goes on knows of the zero that it is not this number, and no more: each cut has another one */
+	ptx_line(e, "setp.eq.u32 %s, %s, 0x%08x;", never.text, site->lane_zero,
+	         NOT_ZERO + e->n_insns);
+	ptx_line(e, "@%s bra %sE;", never.text, site->prefix);
+	e->end_used = true;
+	e->cut_at = e->n_insns;
+}
+
 static void emit_block(struct emitter *e, const struct gx_ir_block *block)
 {
 	const struct gx_ir_insn *insn;
@@ -263,6 +283,8 @@ static void emit_block(struct emitter *e, const struct gx_ir_block *block)
 		ptx_emit_insn(e, insn);
 		if (e->site->lane_zero && is_shared(e, insn))
 			ptx_keep_apart(e, insn->type, ptx_reg(e, insn).text);
+		if (insn->next)
+			cut(e);
 	}
 }
 

@@ -60,6 +60,7 @@ struct emitter {
 	bool ends_lanes;
 	const struct gx_ir_block *next; /* block that follows in the text; NULL: the end */
 	uint32_t n_insns;
+	uint32_t cut_at; /* n_insns at the last cut */
 	uint32_t need_major, need_minor;
 	uint32_t *n_uses; /* [next_id] by value; PTX_FUSED: spelled where it is used */
 	bool uses_launch_id;

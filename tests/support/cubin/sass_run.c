@@ -17,6 +17,33 @@ void sass_fail(struct warp *warp, const char *why)
 }
 
 /* --- registers */
+enum { READ_LATE = 0x80 }; /* of read_by: no scoreboard says when */
+
+/* What has its result has read its operands. */
+static uint8_t boards_of_readers(struct gx_sass w)
+{
+	uint32_t boards =
+	        1u << gx_sass_get(w, GX_SASS_READ_SB) | 1u << gx_sass_get(w, GX_SASS_WRITE_SB);
+
+	return (uint8_t)(boards & ((1u << GX_SASS_N_SB) - 1));
+}
+
+static bool reads_late(struct gx_sass w)
+{
+	return gx_sass_op_of(w).exit == GX_SASS_EXIT_PLAIN;
+}
+
+/* Accesses to memory read their operands in order: who waits for this one has waited for those before it. */
+static void tell_for_earlier(struct warp *warp)
+{
+	uint8_t boards = boards_of_readers(warp->w);
+
+	for (uint32_t lane = 0; lane < SASS_LANES && boards && reads_late(warp->w); lane++)
+		for (uint32_t reg = 0; reg < N_REGISTERS; reg++)
+			if (warp->active >> lane & 1 && warp->read_by[lane][reg] == READ_LATE)
+				warp->read_by[lane][reg] = boards;
+}
+
 static bool is_there(struct warp *warp, uint32_t lane, uint64_t reg)
 {
 	if (warp->waits_for[lane][reg])
@@ -26,14 +53,12 @@ static bool is_there(struct warp *warp, uint32_t lane, uint64_t reg)
 
 uint32_t sass_read(struct warp *warp, uint32_t lane, uint64_t reg)
 {
-	uint64_t board = gx_sass_get(warp->w, GX_SASS_READ_SB),
-	         result = gx_sass_get(warp->w, GX_SASS_WRITE_SB);
-
 	if (reg == RZ || !is_there(warp, lane, reg))
 		return 0;
-	if (board != GX_SASS_NO_SB) {
-		/* what has its result has read its operands */
-		warp->read_by[lane][reg] = (uint8_t)(1u << board | (1u << result & 0x3f));
+	if (gx_sass_get(warp->w, GX_SASS_READ_SB) != GX_SASS_NO_SB || reads_late(warp->w)) {
+		uint8_t boards = boards_of_readers(warp->w);
+
+		warp->read_by[lane][reg] = boards ? boards : READ_LATE;
 		warp->read_in[lane][reg] = warp->step;
 	}
 	return warp->r[lane][reg];
@@ -287,6 +312,7 @@ static void step(struct warp *warp)
 	}
 	if (flow(warp, group) || does_nothing(warp->w) || !warp->active)
 		return;
+	tell_for_earlier(warp);
 	if (!sass_access(warp) && !sass_arithmetic(warp))
 		sass_fail(warp, "not known");
 }

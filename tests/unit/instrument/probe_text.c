@@ -23,6 +23,7 @@ static const struct test_program id_program = {
 
 enum { MAP_PER_THREAD = 1502 };
 static uint32_t n_loaded; /* words that were, in all texts */
+static uint32_t n_cut_texts;
 
 static struct {
 	struct gx_verified verified;
@@ -208,6 +209,41 @@ static void check_slots(void)
 	gx_probe_texts_free(&texts);
 }
 
+static uint32_t n_cuts(const char *text)
+{
+	uint32_t n = 0;
+
+	for (; (text = strstr(text, ", %gpuext_zero, 0x")); text++)
+		n += !strncmp(strchr(text, '\n'), "\n\t@", 3);
+	return n;
+}
+
+/* With few registers, compilers don't move what stands behind a way out before it. At exit, where what a warp shares is each lane's. */
+static void check_cuts(void)
+{
+	for (uint32_t i = 0; i < N_PROGRAMS; i++) {
+		struct gx_probe probe = probe_of(i, GX_HOOK_EXIT);
+		struct gx_probe_texts texts;
+		struct gx_diag diag = { .insn = -1 };
+		uint32_t cuts;
+
+		for (int k = 0; k < 3; k++) {
+			probe.max_regs = k ? GX_CUBIN_FEW_REGISTERS : GX_CUBIN_FEW_REGISTERS + 1;
+			probe.hook = k == 2 ? GX_HOOK_ENTRY : GX_HOOK_EXIT;
+			if (gx_instrument_probes(&probe, 1, 90, GX_PROBE_FIRST, &texts, &diag)) {
+				gx_probe_texts_free(&texts);
+				break;
+			}
+			cuts = n_cuts(gx_strbuf_text(
+			        &texts.text[k == 2 ? GX_PROBE_ENTRY : GX_PROBE_EXIT]));
+			n_cut_texts += k == 1 && cuts;
+			CHECK(k == 1 || !cuts);
+			gx_probe_texts_free(&texts);
+		}
+	}
+	CHECK(n_cut_texts > N_PROGRAMS / 4);
+}
+
 /* Programs that ask for the launch id have it as a parameter, in the text where they stand and in no other. */
 static void check_launch_id(void)
 {
@@ -304,6 +340,7 @@ int main(void)
 	read_all();
 	check_all();
 	check_slots();
+	check_cuts();
 	check_launch_id();
 	check_between();
 	check_errors();

@@ -1,0 +1,298 @@
+/* lend.c - which register a uniform value gets in a program of few registers: one of the program's that holds nothing meanwhile, and
+ * that nobody reads or writes late; or one more. */
+#include "../test.h"
+
+#include "cubin/probe.h"
+#include "cubin/vector.h"
+#include "words.h"
+
+#include <string.h>
+
+enum {
+	HIGHEST = GX_CUBIN_FEW_REGISTERS - GX_SASS_RESERVED_REGISTERS - 1,
+	FREE = 7, /* the one that holds nothing */
+	KEPT = 4, /* what the value's reader writes, and reads as well */
+	UNIFORM = 4,
+	ADDRESS = 10,
+	BOARD = 3,
+	P0 = 0,
+	MOST_WORDS = 64,
+	UMOV = 0x882,
+	MOV = 0x802,
+	LDC = 0xb82,
+	STG = 0x386,
+	IMAD_WIDE = 0x225,
+	MOST_STALL = 15,
+};
+
+struct program {
+	uint8_t code[MOST_WORDS * GX_SASS_BYTES];
+	size_t n, loan; /* bytes; where the value is made */
+};
+
+static const struct gx_cubin_arch *arch;
+
+static void put(struct program *p, struct gx_sass w)
+{
+	gx_sass_store(p->code + p->n, w);
+	p->n += GX_SASS_BYTES;
+}
+
+static void put_value(struct program *p)
+{
+	p->loan = p->n;
+	put(p, gx_sass_set(make(UMOV, UNIFORM), GX_SASS_IMM, 5));
+}
+
+static void put_or(struct program *p, unsigned dst, unsigned a, bool uniform)
+{
+	struct gx_sass w = make(LOP3 | (uniform ? FORM_UR_B : 1u) << 9, dst);
+
+	w = gx_sass_set(w, GX_SASS_UNIFORM, uniform);
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_A, a), GX_SASS_SRC_C, GX_SASS_RZ);
+	w = gx_sass_set(w, GX_SASS_SRC_B, uniform ? UNIFORM : GX_SASS_RZ);
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_FIELD(81, 84), 7), GX_SASS_SECOND, 15);
+	put(p, gx_sass_set(w, GX_SASS_FIELD(72, 80), 0xfc));
+}
+
+static void put_reader(struct program *p)
+{
+	put_or(p, KEPT, KEPT, true);
+}
+
+/* Each of them has been used. */
+static void begin(struct program *p)
+{
+	*p = (struct program){ .n = 0 };
+	for (unsigned reg = 0; reg <= HIGHEST; reg++)
+		put_or(p, GX_SASS_RZ, reg, false);
+}
+
+/* All the others hold something up to here. */
+static void put_end(struct program *p)
+{
+	for (unsigned reg = 0; reg <= HIGHEST; reg++)
+		if (reg != FREE)
+			put_or(p, GX_SASS_RZ, reg, false);
+	put(p, gx_sass_set(make(GX_SASS_OP_EXIT, 0), GX_SASS_SECOND, 7));
+}
+
+static void put_move(struct program *p, unsigned guard)
+{
+	struct gx_sass w = gx_sass_set(make(MOV, FREE), GX_SASS_FIELD(72, 76), 15);
+
+	put(p, gx_sass_set(w, GX_SASS_GUARD, guard));
+}
+
+static void put_store(struct program *p, unsigned board)
+{
+	struct gx_sass w = gx_sass_set(make(STG, 0), GX_SASS_SRC_A, ADDRESS);
+
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_B, FREE - 1), GX_SASS_SIZE, 5);
+	put(p, gx_sass_set(w, GX_SASS_READ_SB, board));
+}
+
+static void put_load(struct program *p)
+{
+	struct gx_sass w = gx_sass_set(make(LDC, FREE), GX_SASS_SIZE, 4);
+
+	put(p, gx_sass_set(gx_sass_set(w, GX_SASS_SRC_A, GX_SASS_RZ), GX_SASS_WRITE_SB, BOARD));
+}
+
+/* Its other half, nobody reads. */
+static void put_wide(struct program *p)
+{
+	struct gx_sass w = make(IMAD_WIDE, FREE - 1);
+
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_A, KEPT), GX_SASS_SRC_B, KEPT);
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_C, GX_SASS_RZ), GX_SASS_FIELD(81, 84), 7);
+	put(p, gx_sass_set(w, GX_SASS_SECOND, 7));
+}
+
+static void put_pause(struct program *p)
+{
+	put(p, gx_sass_nop(MOST_STALL, 0));
+}
+
+static void put_guarded(struct program *p, struct gx_sass w)
+{
+	put(p, gx_sass_set(w, GX_SASS_GUARD, P0));
+}
+
+/* The register that the value gets, and in *wait what is waited for first. */
+static unsigned lent(struct program *p, uint64_t *wait, uint32_t *highest)
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_sass w;
+
+	*highest = HIGHEST;
+	CHECK(p->n <= sizeof(p->code));
+	CHECK_EQ(gx_vector_form(p->code, p->n, arch, highest, &diag), 0);
+	w = gx_sass_load(p->code + p->loan);
+	CHECK_EQ(gx_sass_opcode(w), MOV);
+	*wait = gx_sass_get(w, GX_SASS_WAIT);
+	return (unsigned)gx_sass_get(w, GX_SASS_DST);
+}
+
+static void gets_the_free_one(struct program *p, uint64_t waits_for)
+{
+	uint32_t highest;
+	uint64_t wait;
+
+	CHECK_EQ(lent(p, &wait, &highest), FREE);
+	CHECK_EQ(wait, waits_for);
+	CHECK_EQ(highest, HIGHEST);
+}
+
+static void gets_one_more(struct program *p)
+{
+	uint32_t highest;
+	uint64_t wait;
+
+	CHECK_EQ(lent(p, &wait, &highest), HIGHEST + 1);
+	CHECK_EQ(highest, HIGHEST + 1);
+}
+
+static void what_holds_nothing_is_lent(void)
+{
+	struct program p;
+
+	begin(&p);
+	put_value(&p);
+	put_reader(&p);
+	put_end(&p);
+	gets_the_free_one(&p, 0);
+	/* between two values */
+	begin(&p);
+	put_or(&p, GX_SASS_RZ, FREE, false);
+	put_value(&p);
+	put_reader(&p);
+	put_move(&p, GX_SASS_ALWAYS);
+	put_or(&p, GX_SASS_RZ, FREE, false);
+	put_end(&p);
+	gets_the_free_one(&p, 0);
+	/* who leaves in between reads nothing more */
+	begin(&p);
+	put_or(&p, GX_SASS_RZ, FREE, false);
+	put_value(&p);
+	put_guarded(&p, gx_sass_set(make(GX_SASS_OP_EXIT, 0), GX_SASS_SECOND, 7));
+	put_reader(&p);
+	put_end(&p);
+	gets_the_free_one(&p, 0);
+}
+
+static void what_is_read_behind_is_not(void)
+{
+	struct program p;
+
+	begin(&p);
+	put_value(&p);
+	put_reader(&p);
+	put_or(&p, GX_SASS_RZ, FREE, false);
+	put_end(&p);
+	gets_one_more(&p);
+	/* lanes that the guard leaves out still have what was in it */
+	begin(&p);
+	put_value(&p);
+	put_reader(&p);
+	put_move(&p, P0);
+	put_or(&p, GX_SASS_RZ, FREE, false);
+	put_end(&p);
+	gets_one_more(&p);
+	/* nor what is written in between */
+	begin(&p);
+	put_value(&p);
+	put_move(&p, GX_SASS_ALWAYS);
+	put_reader(&p);
+	put_end(&p);
+	gets_one_more(&p);
+}
+
+static void late_readers_are_waited_for(void)
+{
+	struct program p;
+
+	begin(&p);
+	put_store(&p, BOARD);
+	put_value(&p);
+	put_reader(&p);
+	put_end(&p);
+	gets_the_free_one(&p, 1u << BOARD);
+	/* of one without a scoreboard nobody learns when it has read */
+	begin(&p);
+	put_store(&p, GX_SASS_NO_SB);
+	put_value(&p);
+	put_reader(&p);
+	put_end(&p);
+	gets_one_more(&p);
+	/* a result that nobody reads comes all the same */
+	begin(&p);
+	put_load(&p);
+	put_pause(&p);
+	put_value(&p);
+	put_reader(&p);
+	put_end(&p);
+	gets_the_free_one(&p, 1u << BOARD);
+}
+
+/* What comes behind comes before, too. */
+static void in_a_loop(unsigned board)
+{
+	struct program p;
+	size_t from;
+
+	begin(&p);
+	from = p.n;
+	put_pause(&p);
+	put_value(&p);
+	put_reader(&p);
+	put_move(&p, GX_SASS_ALWAYS);
+	put_store(&p, board);
+	put_pause(&p);
+	put_guarded(&p, gx_sass_bra(arch, p.n, from));
+	put_end(&p);
+	if (board == GX_SASS_NO_SB)
+		gets_one_more(&p);
+	else
+		gets_the_free_one(&p, 1u << board);
+}
+
+static void arithmetic_is_over_first(void)
+{
+	struct program p;
+
+	begin(&p);
+	put_wide(&p);
+	put_value(&p);
+	put_reader(&p);
+	put_end(&p);
+	gets_one_more(&p);
+	begin(&p);
+	put_wide(&p);
+	put_pause(&p);
+	put_value(&p);
+	put_reader(&p);
+	put_end(&p);
+	gets_the_free_one(&p, 0);
+	/* who comes from elsewhere may have been that quick */
+	begin(&p);
+	put_wide(&p);
+	put_guarded(&p, gx_sass_bra(arch, p.n, p.n + 2 * GX_SASS_BYTES));
+	put_pause(&p);
+	put_value(&p);
+	put_reader(&p);
+	put_end(&p);
+	gets_one_more(&p);
+}
+
+int main(void)
+{
+	arch = gx_cubin_arch_of(90);
+	what_holds_nothing_is_lent();
+	what_is_read_behind_is_not();
+	late_readers_are_waited_for();
+	in_a_loop(BOARD);
+	in_a_loop(GX_SASS_NO_SB);
+	arithmetic_is_over_first();
+	return TEST_END();
+}
