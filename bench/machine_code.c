@@ -166,6 +166,7 @@ static int measure(const struct gx_verified *program, uint32_t sm, enum gx_probe
 	struct gx_probe one = { .program = program,
 		                .hook = form == GX_PROBE_EXIT ? GX_HOOK_EXIT : GX_HOOK_ENTRY,
 		                .max_regs = max_regs,
+		                .few_registers = max_regs && max_regs <= GX_CUBIN_FEW_REGISTERS,
 		                .maps = maps };
 	int err = 0;
 
@@ -179,7 +180,8 @@ static int measure(const struct gx_verified *program, uint32_t sm, enum gx_probe
 		cubins[i] = (struct gx_cubin_bytes){ codes[i].bytes, codes[i].len };
 	}
 	if (!err)
-		err = gx_cubin_probe_read(cubins, texts[0].n_literals, form, &probe, &diag);
+		err = gx_cubin_probe_read(cubins, texts[0].n_literals, form, one.few_registers,
+		                          &probe, &diag);
 	if (err)
 		printf("%s: %s %s\n", program->program.name, gx_error_code(diag.error), diag.text);
 	else

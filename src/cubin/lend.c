@@ -47,19 +47,19 @@ static bool is_vector_field(struct gx_sass w, enum gx_sass_field field)
 }
 
 /* An operand has so many at most. */
-static unsigned most_registers(struct gx_sass w)
+static unsigned most_registers(struct gx_sass w, bool few)
 {
 	struct gx_sass_op op = gx_sass_op_of(w);
 
 	if (op.exit == GX_SASS_EXIT_ALU)
 		return op.wide || gx_sass_gives(w) > 1 ? 2 : 1;
-	if (op.exit == GX_SASS_EXIT_PLAIN) /* an address has two */
+	if (few && op.exit == GX_SASS_EXIT_PLAIN) /* an address has two */
 		return gx_sass_get(w, GX_SASS_SIZE) < SIZE_128 ? 2 : 4;
 	return gx_sass_opcode(w) == GX_SASS_OP_S2R ? 1 : 4;
 }
 
-/* May the instruction use the register? By every field that may name one, as wide as it may be. */
-static bool may_name(struct gx_sass w, uint64_t reg)
+/* May the instruction use the register? By every field that may name one, as wide as it may be; with few, as it says. */
+static bool may_name(struct gx_sass w, uint64_t reg, bool few)
 {
 	static const enum gx_sass_field fields[] = { GX_SASS_DST, GX_SASS_SRC_A, GX_SASS_SRC_B,
 		                                     GX_SASS_SRC_C };
@@ -68,7 +68,7 @@ static bool may_name(struct gx_sass w, uint64_t reg)
 		uint64_t named = gx_sass_get(w, fields[i]);
 
 		if (is_vector_field(w, fields[i]) && named <= reg &&
-		    reg < named + most_registers(w))
+		    reg < named + most_registers(w, few))
 			return true;
 	}
 	return false;
@@ -108,7 +108,7 @@ static void find_last(const struct gx_vector *v, struct value *value)
 	for (size_t i = value->at + GX_SASS_BYTES; i < v->bytes; i += GX_SASS_BYTES) {
 		struct gx_sass w = gx_sass_load(v->code + i);
 		struct gx_sass_op op = gx_sass_op_of(w);
-		bool leaves = op.flow == GX_SASS_FLOW_EXIT &&
+		bool leaves = v->few && op.flow == GX_SASS_FLOW_EXIT &&
 		              gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS;
 
 		if (reads_value(w, value)) {
@@ -159,7 +159,7 @@ static int free_result(struct gx_vector *v, const struct value *value)
 	    gx_sass_get(w, GX_SASS_SRC_A) == reg || gx_sass_get(w, GX_SASS_SRC_C) == reg)
 		return -1;
 	for (size_t i = value->at + GX_SASS_BYTES; i < value->last; i += GX_SASS_BYTES)
-		if (may_name(gx_sass_load(v->code + i), reg) ||
+		if (may_name(gx_sass_load(v->code + i), reg, false) ||
 		    v->lent[i / GX_SASS_BYTES] == reg + 1)
 			return -1;
 	v->lent_until[reg] = value->last;
@@ -170,7 +170,7 @@ static int free_result(struct gx_vector *v, const struct value *value)
 static bool is_unused_yet(const struct gx_vector *v, const struct value *value, uint32_t reg)
 {
 	for (size_t i = 0; i <= value->last; i += GX_SASS_BYTES)
-		if (may_name(gx_sass_load(v->code + i), reg))
+		if (may_name(gx_sass_load(v->code + i), reg, false))
 			return false;
 	return true;
 }
@@ -196,7 +196,8 @@ static bool writes(struct gx_sass w, uint32_t reg)
 {
 	uint64_t named = gx_sass_get(w, GX_SASS_DST);
 
-	return is_vector_field(w, GX_SASS_DST) && named <= reg && reg < named + most_registers(w);
+	return is_vector_field(w, GX_SASS_DST) && named <= reg &&
+	       reg < named + most_registers(w, true);
 }
 
 /* user: a uint32_t, the register that is written in all lanes, by a word that does not read it. For gx_sass_reach(). */
@@ -209,7 +210,8 @@ static bool replaces_register(const void *user, struct gx_sass w)
 	for (size_t i = 0; i < sizeof(sources) / sizeof(sources[0]); i++) {
 		uint64_t named = gx_sass_get(w, sources[i]);
 
-		if (registers >> (i + 1) & 1 && named <= reg && reg < named + most_registers(w))
+		if (registers >> (i + 1) & 1 && named <= reg &&
+		    reg < named + most_registers(w, true))
 			return false;
 	}
 	return registers & GX_SASS_REGISTERS_D && !(registers & GX_SASS_REGISTERS_UNKNOWN) &&
@@ -232,7 +234,7 @@ static int is_alive(const struct gx_vector *v, const struct value *value, uint32
 	for (size_t i = 0; i < n && !err; i++) {
 		struct gx_sass w = gx_sass_load(v->code + i * GX_SASS_BYTES);
 
-		*alive |= reached[i] && may_name(w, reg) && !replaces_register(&reg, w);
+		*alive |= reached[i] && may_name(w, reg, true) && !replaces_register(&reg, w);
 	}
 	free(reached);
 	return err ? gx_sass_reach_failed(err, v->diag) : 0;
@@ -264,7 +266,7 @@ static bool late_ones(const struct gx_vector *v, const struct value *value, uint
 		uint64_t reads = gx_sass_get(w, GX_SASS_READ_SB),
 		         result = gx_sass_get(w, GX_SASS_WRITE_SB);
 
-		if (!may_name(w, reg))
+		if (!may_name(w, reg, true))
 			continue;
 		if (reads < GX_SASS_N_SB)
 			*scoreboards |= 1ull << reads;
@@ -287,7 +289,7 @@ static int is_idle(const struct gx_vector *v, const struct value *value, uint32_
 	*idle = v->lent_until[reg] <= value->at && is_settled(v, value, reg) &&
 	        late_ones(v, value, reg, scoreboards);
 	for (size_t i = value->at; i <= value->last; i += GX_SASS_BYTES)
-		*idle &= !may_name(gx_sass_load(v->code + i), reg);
+		*idle &= !may_name(gx_sass_load(v->code + i), reg, true);
 	if (*idle)
 		err = is_alive(v, value, reg, &alive);
 	*idle &= !alive;
@@ -355,7 +357,7 @@ static bool is_under_way(const struct gx_vector *v, const struct value *value, u
 
 		if ((gx_sass_get(w, GX_SASS_READ_SB) == scoreboard ||
 		     gx_sass_get(w, GX_SASS_WRITE_SB) == scoreboard) &&
-		    (may_name(w, reg) || (value->wide && may_name(w, reg + 1))))
+		    (may_name(w, reg, false) || (value->wide && may_name(w, reg + 1, false))))
 			return true;
 	}
 	return false;
@@ -379,7 +381,7 @@ static void wait_as_well(struct gx_vector *v, const struct value *value, uint64_
 /* Few registers stay few: some kernels have no more to give. */
 static int choose(struct gx_vector *v, const struct value *value, uint32_t highest, int *reg)
 {
-	bool few = highest <= HIGHEST_OF_FEW;
+	bool few = v->few && highest <= HIGHEST_OF_FEW;
 	int err = 0;
 
 	*reg = free_result(v, value);
@@ -434,7 +436,8 @@ int gx_vector_lend(struct gx_vector *v, uint32_t *highest)
 
 	v->has_stack_register = true;
 	for (size_t at = 0; at < v->bytes; at += GX_SASS_BYTES)
-		v->has_stack_register &= !may_name(gx_sass_load(v->code + at), STACK_POINTER);
+		v->has_stack_register &=
+		        !may_name(gx_sass_load(v->code + at), STACK_POINTER, false);
 	v->highest_lent = *highest;
 	v->goes_forward = !gx_sass_comes_again(v->code, v->bytes, v->arch);
 	for (size_t at = 0; at < v->bytes && !err; at += GX_SASS_BYTES)

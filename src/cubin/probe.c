@@ -332,7 +332,7 @@ static int straighten_entry(struct gx_cubin_probe *out, const struct gx_cubin_ar
 	memcpy(other.code, out->code, out->bytes);
 	if (out->n_slots)
 		memcpy(other.slots, out->slots, out->n_slots * sizeof(*other.slots));
-	err = gx_vector_form(other.code, other.bytes, arch, &other.highest, &why);
+	err = gx_vector_form(other.code, other.bytes, arch, false, &other.highest, &why);
 	if (err == -ENOMEM)
 		return gx_fail(diag, GX_E_NO_MEMORY, "program");
 	if (err || !gx_straight_form(&other, arch))
@@ -360,7 +360,7 @@ static void find_register_step(struct gx_cubin_probe *out)
 	out->register_step = out->frame || out->stack ? 0 : step;
 }
 
-static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_diag *diag)
+static int make(struct gx_cubin_probe *out, const struct source *s, bool few, struct gx_diag *diag)
 {
 	int err = 0;
 
@@ -382,7 +382,7 @@ static int make(struct gx_cubin_probe *out, const struct source *s, struct gx_di
 	if (!err)
 		drop_stack_pointer(out);
 	if (!err && out->form == GX_PROBE_EXIT) {
-		err = gx_vector_form(out->code, out->bytes, s->arch, &out->highest, diag);
+		err = gx_vector_form(out->code, out->bytes, s->arch, few, &out->highest, diag);
 		if (!err)
 			gx_straight_form(out, s->arch);
 	} else if (!err) {
@@ -405,8 +405,8 @@ static int read_both(const struct source *a, const struct source *b, struct gx_d
 }
 
 int gx_cubin_probe_read(const struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIONS],
-                        uint32_t n_literals, enum gx_probe_form form, struct gx_cubin_probe *out,
-                        struct gx_diag *diag)
+                        uint32_t n_literals, enum gx_probe_form form, bool few_registers,
+                        struct gx_cubin_probe *out, struct gx_diag *diag)
 {
 	struct source *sources = calloc(GX_N_PROBE_COMPILATIONS, sizeof(*sources));
 	int err = 0;
@@ -422,7 +422,7 @@ int gx_cubin_probe_read(const struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIO
 		err = find_slots(out, &sources[0], &sources[1], n_literals, diag);
 	if (!err) {
 		out->form = form;
-		err = make(out, sources, diag); /* the first of the two */
+		err = make(out, sources, few_registers, diag); /* the first of the two */
 	}
 	gx_cubin_free(&sources[0].cubin);
 	gx_cubin_free(&sources[1].cubin);

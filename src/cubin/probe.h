@@ -66,14 +66,15 @@ struct gx_cubin_probe {
  * gx_cubin_probe_read() - a probe from two compilations of one text.
  * @cubins:     by enum gx_probe_compilation
  * @n_literals: that the text may have
+ * @few_registers: at exit: no more than GX_CUBIN_FEW_REGISTERS if that can be; else what is quickest
  * @out:        filled; zeroed before; freed by gx_cubin_probe_free() also after a failure
  *
  * Errors: GX1220 code that can't stand in a kernel in this form, GX1221 a literal is not where it can be replaced; those of
  * gx_cubin_read(). Threads: any. Cost: O(bytes + slots * literals).
  */
 int gx_cubin_probe_read(const struct gx_cubin_bytes cubins[GX_N_PROBE_COMPILATIONS],
-                        uint32_t n_literals, enum gx_probe_form form, struct gx_cubin_probe *out,
-                        struct gx_diag *diag);
+                        uint32_t n_literals, enum gx_probe_form form, bool few_registers,
+                        struct gx_cubin_probe *out, struct gx_diag *diag);
 void gx_cubin_probe_free(struct gx_cubin_probe *probe);
 
 #endif

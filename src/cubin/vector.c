@@ -509,10 +509,12 @@ static uint32_t idle_scoreboard(const struct gx_vector *v)
 	return idle;
 }
 
-int gx_vector_form(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch, uint32_t *highest,
-                   struct gx_diag *diag)
+int gx_vector_form(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch, bool few,
+                   uint32_t *highest, struct gx_diag *diag)
 {
-	struct gx_vector v = { .code = code, .bytes = bytes, .arch = arch, .diag = diag };
+	struct gx_vector v = {
+		.code = code, .bytes = bytes, .arch = arch, .few = few, .diag = diag
+	};
 	int err = 0;
 
 	v.needed = calloc(bytes / GX_SASS_BYTES + 1, sizeof(*v.needed));

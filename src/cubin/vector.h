@@ -20,11 +20,12 @@ int gx_vector_warps(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arc
 /**
  * gx_vector_form() - then: every instruction in its vector form.
  * @highest: as above; uniform registers get vector ones behind it
+ * @few:     or among the program's own, as long as those hold nothing, where it would leave GX_CUBIN_FEW_REGISTERS else
  *
  * Errors: GX1220 an instruction that has no such form; the code is not to be used then. Cost: O(bytes) for each of them that
  * writes a uniform register.
  */
-int gx_vector_form(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch, uint32_t *highest,
-                   struct gx_diag *diag);
+int gx_vector_form(uint8_t *code, size_t bytes, const struct gx_cubin_arch *arch, bool few,
+                   uint32_t *highest, struct gx_diag *diag);
 
 #endif

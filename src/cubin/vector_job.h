@@ -29,6 +29,7 @@ struct gx_vector {
 	uint32_t highest_lent;
 	bool has_stack_register; /* the code has no stack, and names that register nowhere */
 	bool goes_forward;       /* no branch leads back */
+	bool few; /* registers: those that the program has, for as long as they hold nothing */
 };
 
 /* What an instruction does with uniform registers; -1: none. */

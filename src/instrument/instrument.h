@@ -35,7 +35,8 @@ struct gx_probe {
 	        *argument; /* what its section has in parentheses (ebpf/filter.h); NULL: nothing */
 	/* Does a glob name the function of a mangled name? NULL: by that name alone. */
 	bool (*matches)(const char *glob, const char *name);
-	uint32_t max_regs; /* of the variant; 0: no limit */
+	uint32_t max_regs;  /* of the variant; 0: no limit */
+	bool few_registers; /* of machine code at an exit: more instructions, and no more than GX_CUBIN_FEW_REGISTERS if that can be */
 	/* [program->program.n_maps] what stands for a map is the caller's: equal pointers are one
 	 * map, and that is all that is looked at */
 	void *const *maps;

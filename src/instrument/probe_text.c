@@ -13,8 +13,7 @@
 #define RELOC_REG "%gpuext_reloc"
 #define ZERO_REG  "%gpuext_zero"
 #define SM_REG    "%gpuext_sm"
-#define CUT_AFTER                                                                                  \
-	8u /* statements: with fewer the cuts are most of the text, with more 24 registers don't do */
+#define CUT_AFTER 8u /* statements */
 
 struct target {
 	uint32_t sm, major, minor;
@@ -67,13 +66,6 @@ static const char zero_text[] = "\tmov.u32 %gpuext_low, %lanemask_lt;\n"
                                 "\tadd.u32 %gpuext_high, %gpuext_low, 1;\n"
                                 "\tand.b32 " ZERO_REG ", %gpuext_low, %gpuext_high;\n";
 
-/* An assembler that may use few registers still has those that a warp shares, of which each gets one at the end of a kernel: there,
- * what it moves ahead costs more than it knows. */
-static bool is_narrow(const struct gx_probe_texts *texts)
-{
-	return texts->max_regs && texts->max_regs <= GX_CUBIN_FEW_REGISTERS;
-}
-
 /* body: what it held before goes. */
 static int compile(const struct making *making, const struct gx_probe *probe,
                    const struct gx_compile_site *site, struct gx_strbuf *body,
@@ -111,7 +103,9 @@ static int add_program(struct making *making, uint32_t i, enum gx_probe_form for
 		.literals = making->literals,
 		.n_literals = out->n_reloc_words,
 		.literal_zero = ZERO_REG,
-		.cut_after = form == GX_PROBE_EXIT && is_narrow(out) ? CUT_AFTER : 0,
+		/* ptxas counts vector registers, and each that a warp shares gets one at exit: what it moves ahead costs more than it
+		 * knows */
+		.cut_after = form == GX_PROBE_EXIT && out->few_registers ? CUT_AFTER : 0,
 		.smid_reg = SM_REG,
 		.is_last = i == making->last_of_form,
 		.no_calls = true,
@@ -289,6 +283,8 @@ int gx_instrument_probes(const struct gx_probe *probes, uint32_t n, uint32_t sm,
 	out->n_maps = slots.n_maps;
 	out->n_reloc_words = slots.n_reloc_words;
 	out->max_regs = slots.max_regs;
+	for (uint32_t i = 0; i < n; i++)
+		out->few_registers |= probes[i].few_registers;
 	if (!err)
 		err = choose_literals(&making);
 	for (int form = 0; form < GX_N_PROBE_FORMS && !err; form++)

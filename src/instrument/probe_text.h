@@ -36,6 +36,7 @@ struct gx_probe_texts {
 	        [GX_N_PROBE_FORMS]; /* of the last program: the first thread of a block counts for all, */
 	bool runs_once[GX_N_PROBE_FORMS]; /* and runs the program for all */
 	uint32_t max_regs;                /* lowest limit of the programs; 0: none */
+	bool few_registers;               /* one of them asks for it */
 };
 
 /**

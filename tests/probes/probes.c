@@ -92,6 +92,7 @@ static bool text_of(const struct made *m, uint32_t sm, enum gx_probe_compilation
 	struct gx_probe probe = { .program = m->verified,
 		                  .hook = m->kind ? GX_HOOK_EXIT : GX_HOOK_ENTRY,
 		                  .max_regs = m->kind == NARROW ? GX_CUBIN_FEW_REGISTERS : 0,
+		                  .few_registers = m->kind == NARROW,
 		                  .maps = maps };
 
 	for (size_t i = 0; i < N_MAPS; i++)
@@ -323,8 +324,8 @@ static void read_and_judge(uint64_t seed, struct made *m, const struct bytes *a,
 
 	struct gx_cubin_bytes cubins[] = { { a->at, a->len }, { b->at, b->len } };
 
-	if (gx_cubin_probe_read(cubins, GX_PROBE_WORD(N_RELOC_WORDS), form_of(m->kind), &probe,
-	                        &diag)) {
+	if (gx_cubin_probe_read(cubins, GX_PROBE_WORD(N_RELOC_WORDS), form_of(m->kind),
+	                        m->kind == NARROW, &probe, &diag)) {
 		n_refused++;
 		printf("seed %llu %s: %s %s\n", (unsigned long long)seed, kinds[m->kind],
 		       gx_error_code(diag.error), diag.text);

@@ -3,6 +3,7 @@
 #include "agent/variant/graft_probes.h"
 
 #include "agent/variant/jit.h"
+#include "agent/variant/way.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,8 @@ static int make_form(struct gx_graft_probes *made, const struct gx_probe_texts *
 	if (!err) {
 		made->has[form] = true;
 		err = gx_cubin_probe_read(cubins, made->texts.n_literals, (enum gx_probe_form)form,
-		                          &made->probes[form], &made->why);
+		                          made->texts.few_registers, &made->probes[form],
+		                          &made->why);
 	}
 	for (int i = 0; i < GX_N_PROBE_COMPILATIONS; i++)
 		free(own[i]);
@@ -112,6 +114,7 @@ static void make_narrow(struct gx_graft_probes *made, const struct gx_probe *pro
 		few[i] = probes[i];
 		if (!few[i].max_regs || few[i].max_regs > GX_CUBIN_FEW_REGISTERS)
 			few[i].max_regs = GX_CUBIN_FEW_REGISTERS;
+		few[i].few_registers = gx_way_few_registers();
 	}
 	make(made, few, made->n_links);
 }

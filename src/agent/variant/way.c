@@ -18,6 +18,13 @@ enum gx_way gx_way_forced(void)
 	return way && !strcmp(way, "ptx") ? GX_WAY_PTX : GX_WAY_UNKNOWN;
 }
 
+bool gx_way_few_registers(void)
+{
+	const char *few = getenv("GPUEXT_FEW_REGISTERS");
+
+	return few && !strcmp(few, "1");
+}
+
 /* What is written down of this device and driver; read once for each kind of device. */
 static enum gx_proven proven(uint32_t sm)
 {

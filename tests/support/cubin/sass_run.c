@@ -17,6 +17,7 @@ void sass_fail(struct warp *warp, const char *why)
 }
 
 /* --- registers */
+enum { BASE_LDG = 0x181, BASE_STG = 0x186, BASE_RED = 0x18e, BASE_ATOMG = 0x1a8, BASE_CAS = 0x1a9 };
 enum { READ_LATE = 0x80 }; /* of read_by: no scoreboard says when */
 
 /* What has its result has read its operands. */
@@ -28,9 +29,13 @@ static uint8_t boards_of_readers(struct gx_sass w)
 	return (uint8_t)(boards & ((1u << GX_SASS_N_SB) - 1));
 }
 
+/* Accesses to global memory, in both forms of their addresses. */
 static bool reads_late(struct gx_sass w)
 {
-	return gx_sass_op_of(w).exit == GX_SASS_EXIT_PLAIN;
+	uint64_t base = gx_sass_get(w, GX_SASS_BASE);
+
+	return base == BASE_LDG || base == BASE_STG || base == BASE_RED || base == BASE_ATOMG ||
+	       base == BASE_CAS;
 }
 
 /* Accesses to memory read their operands in order: who waits for this one has waited for those before it. */
@@ -70,7 +75,9 @@ void sass_write(struct warp *warp, uint32_t lane, uint64_t reg, uint32_t value)
 
 	if (reg == RZ || !is_there(warp, lane, reg))
 		return;
-	if (warp->read_by[lane][reg] && warp->read_in[lane][reg] != warp->step)
+	/* of an access: those before it have read by the time that its result comes */
+	if (warp->read_by[lane][reg] && warp->read_in[lane][reg] != warp->step &&
+	    !reads_late(warp->w))
 		sass_fail(warp, "a register that an instruction under way still reads");
 	warp->r[lane][reg] = value;
 	warp->waits_for[lane][reg] = board == GX_SASS_NO_SB ? 0 : (uint8_t)(board + 1);

@@ -80,7 +80,7 @@ static inline int read_both(const struct image *a, const struct image *b, enum g
 	struct gx_cubin_bytes cubins[] = { { a->bytes, a->len }, { b->bytes, b->len } };
 
 	*diag = (struct gx_diag){ .insn = -1 };
-	return gx_cubin_probe_read(cubins, COMPILED_LITERALS, form, out, diag);
+	return gx_cubin_probe_read(cubins, COMPILED_LITERALS, form, false, out, diag);
 }
 
 #endif

@@ -127,7 +127,7 @@ static unsigned lent(struct program *p, uint64_t *wait, uint32_t *highest)
 
 	*highest = HIGHEST;
 	CHECK(p->n <= sizeof(p->code));
-	CHECK_EQ(gx_vector_form(p->code, p->n, arch, highest, &diag), 0);
+	CHECK_EQ(gx_vector_form(p->code, p->n, arch, true, highest, &diag), 0);
 	w = gx_sass_load(p->code + p->loan);
 	CHECK_EQ(gx_sass_opcode(w), MOV);
 	*wait = gx_sass_get(w, GX_SASS_WAIT);

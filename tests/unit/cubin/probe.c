@@ -296,7 +296,7 @@ static void check_literal(void)
 	diag = (struct gx_diag){ .insn = -1 };
 	CHECK(gx_cubin_probe_read(
 	              (struct gx_cubin_bytes[]){ { a.bytes, a.len }, { b.bytes, b.len } }, 1,
-	              GX_PROBE_ENTRY, &probe, &diag) < 0);
+	              GX_PROBE_ENTRY, false, &probe, &diag) < 0);
 	CHECK_EQ(diag.error, GX_E_PROBE_LITERAL);
 	gx_cubin_probe_free(&probe);
 	free(a.bytes);

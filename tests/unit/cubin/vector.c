@@ -440,7 +440,7 @@ static void both_leave_the_same(void)
 			n_wrong++;
 			continue;
 		}
-		if (gx_vector_form(p.code, p.n, arch, &highest, &diag)) {
+		if (gx_vector_form(p.code, p.n, arch, crowded, &highest, &diag)) {
 			fprintf(stderr, "seed %llu: %s\n", (unsigned long long)seed, diag.text);
 			n_wrong++;
 			continue;

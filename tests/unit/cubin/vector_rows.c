@@ -182,7 +182,7 @@ static void forms_are_found_or_refused(void)
 		int err;
 
 		arch = gx_cubin_arch_of(row->sm);
-		err = gx_vector_form(code, fill(code, row->insns), arch, &highest, &diag);
+		err = gx_vector_form(code, fill(code, row->insns), arch, false, &highest, &diag);
 
 		CHECK_EQ(!err, !row->says);
 		CHECK(!row->says || strstr(diag.text, row->says));
@@ -472,7 +472,7 @@ static void nobody_gives_the_zero_register(void)
 	struct gx_diag diag = { .insn = -1 };
 
 	arch = gx_cubin_arch_of(90);
-	CHECK_EQ(gx_vector_form(code, fill(code, insns), arch, &highest, &diag), 0);
+	CHECK_EQ(gx_vector_form(code, fill(code, insns), arch, false, &highest, &diag), 0);
 	CHECK_EQ(gx_sass_opcode(word(code, 1)), LOP3 | 1 << 9); /* all operands are registers */
 	CHECK_EQ(gx_sass_get(word(code, 1), GX_SASS_SRC_B), GX_SASS_RZ);
 }

@@ -228,7 +228,8 @@ static void check_cuts(void)
 		uint32_t cuts;
 
 		for (int k = 0; k < 3; k++) {
-			probe.max_regs = k ? GX_CUBIN_FEW_REGISTERS : GX_CUBIN_FEW_REGISTERS + 1;
+			probe.max_regs = GX_CUBIN_FEW_REGISTERS;
+			probe.few_registers = k != 0;
 			probe.hook = k == 2 ? GX_HOOK_ENTRY : GX_HOOK_EXIT;
 			if (gx_instrument_probes(&probe, 1, 90, GX_PROBE_FIRST, &texts, &diag)) {
 				gx_probe_texts_free(&texts);
