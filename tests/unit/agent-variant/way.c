@@ -171,9 +171,22 @@ static void test_ways(void)
 	}
 }
 
+static void test_few_registers(void)
+{
+	static const char *const words[] = { "1", "0", "", "yes" };
+
+	CHECK(!gx_way_few_registers());
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		setenv("GPUEXT_FEW_REGISTERS", words[i], 1);
+		CHECK_EQ(gx_way_few_registers(), i == 0);
+	}
+	unsetenv("GPUEXT_FEW_REGISTERS");
+}
+
 int main(void)
 {
 	test_devices();
 	test_ways();
+	test_few_registers();
 	return TEST_END();
 }
