@@ -128,6 +128,8 @@ struct gx_totals {
 	bool incomplete; /* an application ended without its last flush */
 };
 void gx_totals_take(struct gx_server *server, struct gx_totals *totals);
+/* Has it gone without its last values, or lost a context with some? */
+bool gx_totals_lack(const struct gx_server_agent *agent);
 void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf *out);
 /* attached: something was, so that there are lanes and records to tell of. */
 void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_strbuf *out);

@@ -47,9 +47,13 @@ static void add_agent(const struct gx_server_agent *agent, struct gx_totals *tot
 		totals->clock_offset_ns = atomic_load(&stats->clock_offset_ns);
 		totals->clock_residual_ns = atomic_load(&stats->clock_residual_ns);
 	}
-	if ((agent->gone && !atomic_load(&stats->finished)) ||
-	    atomic_load(&stats->counts[GX_COUNT_CONTEXTS_LOST]))
-		totals->incomplete = true;
+	totals->incomplete |= gx_totals_lack(agent);
+}
+
+bool gx_totals_lack(const struct gx_server_agent *agent)
+{
+	return (agent->gone && !atomic_load(&agent->stats->finished)) ||
+	       atomic_load(&agent->stats->counts[GX_COUNT_CONTEXTS_LOST]);
 }
 
 void gx_totals_take(struct gx_server *server, struct gx_totals *totals)

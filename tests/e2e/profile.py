@@ -330,6 +330,9 @@ def check_not_seen(runs):
         errors = len(ElementTree.parse(junit).getroot().findall("testcase/error"))
         if status != want or errors != err.count("NOT SEEN") or "strided_good checksum" not in out:
             problems.append(f"{rules}: status {status}, {errors} errors: {err[-400:]}")
+    status, out, err, _ = runs.profile(["strided_good", "leave"], "--check", limits_file(runs, "left", ["strided_good * sectors <= 1e9"]))
+    if status != 3 or "before its last values were read" not in err or "leave checksum" not in out:
+        problems.append(f"an application that leaves: status {status}: {err[-400:]}")
     gpuext = os.path.join(runs.args.build, "gpuext")
     status, _, _ = run([gpuext, "profile", "--device", runs.args.device, "--check", limits_file(runs, "own", ["other * efficiency >= 1"]), "--", "sh", "-c", "exit 7"])
     if status != 7:

@@ -65,10 +65,10 @@ static void see(struct found *found, const struct gx_profile_kernel *kernel,
 	         limit->whole ? limit->of_kernel->name : limit->metric->name, value, text);
 }
 
-/* What a limit says of a kernel whose launches were not all seen is not known. */
+/* What a limit says of a kernel whose launches were not all seen, or not read, is not known. */
 static bool is_whole(const struct gx_profile *profile, const struct gx_profile_kernel *kernel)
 {
-	return !profile->cut && kernel->instrumented >= kernel->launches;
+	return !profile->cut && !profile->n_unread && kernel->instrumented >= kernel->launches;
 }
 
 static void check_kernel(struct found *found, const struct gx_profile_kernel *kernel)
@@ -112,6 +112,8 @@ void gx_limit_check(const struct gx_profile *profile, const struct gx_limit *lim
 		return;
 	if (out->n_seen)
 		why = "not every launch was measured";
+	if (profile->n_unread)
+		why = "the application ended before its last values were read";
 	out->verdict = GX_LIMIT_NOT_SEEN;
 	gx_limit_text(limit, out->said, sizeof(out->said));
 	snprintf(out->said + strlen(out->said), sizeof(out->said) - strlen(out->said), ": %s", why);

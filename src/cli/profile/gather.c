@@ -1,4 +1,5 @@
 /* gather.c - counts of maps, and what the application said of its kernels, become kernels with lines. */
+#include "cli/cli.h"
 #include "cli/profile/profile.h"
 
 #include "tool.h"
@@ -271,6 +272,8 @@ static void add_launch_table(struct gx_server *server, struct gx_profile *profil
 			continue;
 		profile->launches += atomic_load(&agent.stats->counts[GX_COUNT_LAUNCHES]);
 		profile->missed_launches += atomic_load(&agent.stats->counts[GX_COUNT_MISSED]);
+		profile->n_unread += atomic_load(&agent.stats->counts[GX_COUNT_INSTRUMENTED]) &&
+		                     gx_totals_lack(&agent);
 		for (uint32_t i = 0; i < GX_MAX_LAUNCH_LINES; i++) {
 			const struct gx_launch_line *line = &agent.stats->lines[i];
 			struct gx_profile_kernel *kernel =

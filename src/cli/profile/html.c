@@ -148,5 +148,8 @@ void gx_profile_html(const struct gx_profile *profile, const struct gx_profile_c
 		        out, "<p>Not measured: %" PRIu64 " launches ran without programs%s.</p>\n",
 		        profile->missed_launches,
 		        profile->cut ? "; there was no room for all places" : "");
+	if (profile->n_unread)
+		gx_strbuf_puts(out, "<p>Not measured: the application ended before its last values "
+		                    "were read.</p>\n");
 	gx_strbuf_puts(out, "</body>\n</html>\n");
 }

@@ -74,6 +74,8 @@ struct gx_profile {
 	uint64_t n_nowhere; /* keys of which the application did not say what they are */
 	bool cut; /* a map was full, or a launch ran without programs: sums are too small */
 	uint64_t missed_launches, launches;
+	uint32_t
+	        n_unread; /* applications whose last values nobody could read: sums are too small */
 	struct gx_profile_memory memory;
 };
 

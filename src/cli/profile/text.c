@@ -201,6 +201,9 @@ void gx_profile_text(const struct gx_profile *profile, const struct gx_profile_c
 	if (profile->cut || causes->failed)
 		gx_strbuf_puts(out, "\nnot measured: there was no room for all places; the numbers "
 		                    "above are too small\n");
+	if (profile->n_unread)
+		gx_strbuf_puts(out, "\nnot measured: the application ended before its last values "
+		                    "were read; the numbers above are too small\n");
 	if (profile->n_nowhere)
 		gx_strbuf_printf(out,
 		                 "\nnot measured: %" PRIu64

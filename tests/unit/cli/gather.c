@@ -189,7 +189,7 @@ static struct gx_agent_stats stats[2];
 bool __wrap_gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_agent *out)
 {
 	(void)server;
-	*out = (struct gx_server_agent){ .stats = i == 1 ? NULL : &stats[i / 2] };
+	*out = (struct gx_server_agent){ .stats = i == 1 ? NULL : &stats[i / 2], .gone = true };
 	return i < 3; /* one of them has no page */
 }
 
@@ -405,6 +405,10 @@ static void test_blocks_and_launches(void)
 	atomic_store(&stats[1].counts[GX_COUNT_LAUNCHES], 300);
 	atomic_store(&stats[0].counts[GX_COUNT_MISSED], 1);
 	atomic_store(&stats[1].counts[GX_COUNT_MISSED], 4);
+	/* of the second one's values some were not read */
+	atomic_store(&stats[0].counts[GX_COUNT_INSTRUMENTED], 19);
+	atomic_store(&stats[0].finished, 1);
+	atomic_store(&stats[1].counts[GX_COUNT_INSTRUMENTED], 296);
 	CHECK_EQ(gather(), 0);
 	a = kernel("ka");
 	b = kernel("kb");
@@ -415,6 +419,7 @@ static void test_blocks_and_launches(void)
 	      a->block[1] == 1);
 	CHECK(!b->launches && !b->n_geometries && !b->grid[0]);
 	CHECK(profile.launches == 320 && profile.missed_launches == 5);
+	CHECK_EQ(profile.n_unread, 1);
 	/* without counts they are in the order of their names */
 	CHECK(a == profile.kernels && !a->n_lines && !b->n_lines);
 }

@@ -400,6 +400,11 @@ static void test_limits(void)
 	kernel.launches = 1;
 	profile.cut = true;
 	CHECK_EQ(status_of("gemm * sectors <= 160"), 3);
+	profile.cut = false;
+	CHECK_EQ(status_of("gemm * sectors <= 160"), 0);
+	profile.n_unread = 1;
+	CHECK_EQ(status_of("gemm * sectors <= 160"), 3);
+	profile.n_unread = 0;
 }
 
 static void test_wrong_limits(void)

@@ -272,7 +272,7 @@ static void test_limits(void)
 
 static void test_nothing(void)
 {
-	const struct gx_profile none = { .cut = true };
+	const struct gx_profile none = { .cut = true, .n_unread = 1 };
 	const struct gx_profile_causes no_causes = { .n = 0 };
 
 	gx_strbuf_reset(&out);
