@@ -159,7 +159,7 @@ static int decode_stmt(struct decoder *d, const struct gx_ptx_stmt *stmt)
 		return 0;
 	case GX_PTX_BLOCK_END: d->scope = d->scope_parent[d->scope]; return 0;
 	case GX_PTX_REG_DECL:
-	case GX_PTX_VAR_DECL:
+	case GX_PTX_VAR_DECL: return gx_soft_declare(d, stmt->var);
 	case GX_PTX_DIRECTIVE: break;
 	}
 	return 0;
@@ -255,7 +255,11 @@ static int decode_body(struct decoder *d)
 	if (!d->scope_parent)
 		return gx_fail(d->diag, GX_E_NO_MEMORY, "scopes");
 	d->n_scopes = 1;
-	if (!ptx->is_entry) {
+	for (uint32_t i = 0; i < ptx->n_params && !err; i++)
+		err = gx_soft_declare(d, &ptx->params[i]);
+	for (uint32_t i = 0; i < ptx->n_results && !err; i++)
+		err = gx_soft_declare(d, &ptx->results[i]);
+	if (!ptx->is_entry && !err) {
 		err = place_params(d, ptx->params, ptx->n_params, &d->func->param_rows);
 		if (!err)
 			err = place_params(d, ptx->results, ptx->n_results, &d->func->result_rows);
@@ -299,6 +303,8 @@ static int decode_func(struct program *program, struct func *func)
 	else
 		err = decode_body(&d);
 	gx_strmap_free(&d.labels);
+	gx_strmap_free(&d.names);
+	gx_strmap_free(&d.ranges);
 	free(d.scope_parent);
 	free(d.insns);
 	free(d.fixups);

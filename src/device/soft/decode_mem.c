@@ -112,15 +112,22 @@ static int decode_access(struct decoder *d, ptx_stmt *stmt, const struct modifie
 	return err ? err : gx_soft_emit(d, in);
 }
 
+static int decode_plain_access(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
+                               struct insn *in, bool is_load)
+{
+	return m->n_words ? gx_soft_unknown(d, stmt, "a modifier that it has not")
+	                  : decode_access(d, stmt, m, in, is_load);
+}
+
 int gx_soft_decode_ld(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m, struct insn *in)
 {
-	return decode_access(d, stmt, m, in, true);
+	return decode_plain_access(d, stmt, m, in, true);
 }
 
 int gx_soft_decode_ldu(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                        struct insn *in)
 {
-	return decode_access(d, stmt, m, in, true);
+	return decode_plain_access(d, stmt, m, in, true);
 }
 
 /* o[0] old value, o[1], o[2] operands, o[8] address */
@@ -175,7 +182,7 @@ int gx_soft_decode_st(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 		return gx_soft_unknown(d, stmt, NULL);
 	if (gx_ptx_has_mod(stmt, "async"))
 		return async_access(d, stmt, m, in, false);
-	return decode_access(d, stmt, m, in, false);
+	return decode_plain_access(d, stmt, m, in, false);
 }
 
 int gx_soft_decode_atom(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,

@@ -38,6 +38,9 @@ struct decoder {
 	struct place *places; /* malloc; power of two */
 	uint32_t n_places, cap_places;
 	struct gx_strmap labels;
+	struct gx_strmap names,
+	        ranges;   /* declare.c: what was declared, registers by their numbers apart */
+	bool has_numbers; /* some name is one that a range may have */
 	struct gx_diag *diag;
 };
 
@@ -72,6 +75,8 @@ int gx_soft_unknown(struct decoder *d, const struct gx_ptx_stmt *stmt, const cha
 /* -EINVAL, "line: name what", of the statement that is decoded. */
 int gx_soft_bad(struct decoder *d, struct gx_ptx_span name, const char *what);
 int gx_soft_fixup(struct decoder *d, const struct gx_ptx_operand *to);
+/* declare.c: a register, a range of them or a variable of the scope; -EINVAL: its name is taken there. */
+int gx_soft_declare(struct decoder *d, const struct gx_ptx_var *var);
 /* In front of the statement's first instruction, and behind its last one: what its registers have, where the log has that. log: the one
  * in front, whose exec is NULL where there is none. */
 int gx_soft_decode_registers(struct decoder *d, const struct gx_ptx_stmt *stmt,

@@ -134,8 +134,10 @@ bool gx_soft_modifiers(const struct gx_ptx_stmt *stmt, struct modifiers *out)
 	for (uint32_t i = 0; i < stmt->n_mods; i++) {
 		bool sat_is_name = !gx_soft_is_float(last) && !gx_ptx_span_is(stmt->base, "cvt");
 
-		if (!take_type(stmt->mods[i], out) && !take_field(stmt->mods[i], out, sat_is_name))
-			add_part(out, &used, stmt->mods[i]);
+		if (take_type(stmt->mods[i], out) || take_field(stmt->mods[i], out, sat_is_name))
+			continue;
+		out->n_words++;
+		add_part(out, &used, stmt->mods[i]);
 	}
 	for (uint32_t i = 0; i < stmt->n_mods;
 	     i++) { /* types go last: prmt.b32.f4e is prmt.f4e.b32 */

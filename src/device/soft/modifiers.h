@@ -56,7 +56,8 @@ struct modifiers {
 	enum gx_ptx_space space;
 	unsigned n_vec;
 	unsigned fence;
-	char name[128]; /* base and what no field took: the key of soft_ops.def */
+	unsigned n_words; /* parts that are neither a type nor a field */
+	char name[128];   /* base and what no field took: the key of soft_ops.def */
 };
 
 /* Fills out. False: the opcode is too long to be one. */
