@@ -438,7 +438,7 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	if (around)
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
 	if (parts)
-		gx_join_lanes_meet(label, text);
+		gx_join_lanes_meet(join, label, text);
 	text->failed |= free_values(&values);
 	return err;
 }

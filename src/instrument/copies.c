@@ -14,6 +14,7 @@
 #include "emit/ptx/compile.h"
 #include "instrument/blocks.h"
 #include "instrument/kept.h"
+#include "instrument/lanes.h"
 #include "instrument/sites.h"
 #include "instrument/slots.h"
 #include "maps/layout.h"
@@ -106,6 +107,7 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		.prefix = copy->prefix,
 		.numbered = constants(join, place, as_function),
 		.numbers = place->numbers,
+		.gathered = place->gathers,
 		.mask_is_given = as_function,
 		.kept = copy->keeps && !as_function ? &copy->kept : NULL,
 		.result = gx_hook_decides(probe->hook) ? "gpuext_block_said" : NULL,
@@ -168,6 +170,7 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 		make_function(copy);
 	}
 	err = gx_join_made(join, err, &copy->text);
+	join->parts_lanes |= info.parts_lanes;
 	join->out->uses_launch_id |= copy->uses_launch_id;
 	join->out->uses_kernel |= info.place_values >> GX_IR_SREG_kernel & 1;
 	note_version(join, &info);
@@ -314,6 +317,8 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 		gx_strbuf_printf(text, "%s:\n", others);
 	if (join->in_place)
 		gx_strbuf_printf(text, "\n%sidle:\n}", prefix);
+	if (place->gathers)
+		gx_join_lanes_gather(join, text);
 	return err;
 }
 

@@ -203,7 +203,7 @@ static int put(struct gx_join *join, enum gx_hook hook, const char *at, struct g
 	if (guard.len)
 		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
 	if (parts)
-		gx_join_lanes_meet(label, &text);
+		gx_join_lanes_meet(join, label, &text);
 	text.failed |= free_values(values);
 	err = gx_join_made(join, err, &text);
 	if (!err)

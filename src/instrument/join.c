@@ -63,15 +63,13 @@ static int put_programs(struct gx_join *join, enum gx_hook hook, bool in_kernel,
 static int insert_entry(struct gx_join *join, bool in_kernel)
 {
 	struct gx_strbuf text = { 0 }, arguments[GX_N_ARGUMENTS] = { 0 };
-	struct gx_place place = { .in_kernel = true };
+	struct gx_place place = { .in_kernel = true, .gathers = true };
 	int err;
 
 	if (!in_kernel)
 		return 0;
 	gx_arguments_of(join->kernel, arguments, &place);
 	err = gx_copies_put(join, GX_HOOK_ENTRY, &place, &text);
-	if (text.len)
-		gx_join_lanes_gather(join, &text);
 	for (uint32_t i = 0; i < GX_N_ARGUMENTS; i++) {
 		err = gx_join_made(join, err, &arguments[i]);
 		gx_strbuf_free(&arguments[i]);

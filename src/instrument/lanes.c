@@ -24,7 +24,11 @@ void gx_join_lanes_gather(struct gx_join *join, struct gx_strbuf *text)
 	                     "bar.warp.sync gpuext_all; }\n");
 }
 
-void gx_join_lanes_meet(uint32_t number, struct gx_strbuf *text)
+void gx_join_lanes_meet(const struct gx_join *join, uint32_t number, struct gx_strbuf *text)
 {
+	if (join->parts_lanes) {
+		gx_strbuf_puts(text, "}\n");
+		return;
+	}
 	gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u; }\n", number);
 }

@@ -70,7 +70,7 @@ static int put(struct gx_join *join, enum gx_hook hook, const char *at,
 	if (around)
 		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
 	if (parts)
-		gx_join_lanes_meet(label, &text);
+		gx_join_lanes_meet(join, label, &text);
 	text.failed |= values->site.failed | values->line.failed | values->barrier.failed |
 	               values->expected.failed | values->taken.failed | values->waited.failed;
 	err = gx_join_made(join, err, &text);

@@ -95,6 +95,19 @@ def popcount(mask):
     return bin(mask).count("1")
 
 
+# --- all of them
+
+
+def case_parted(s):
+    """Lanes that return from a recursion apart: no tool changes what they compute, and each sees all of its launch."""
+    app = example(s, "parted")
+    for tool in ("threadhist", "kernelretsnoop", "launchlate", "threadscheduling", "blocktime", "memtrace", "membw", "divergence", "races", "memcheck", "nans", "cxlsim"):
+        got = both(s, ["-t", tool], app)
+        equal((tool, got.total["launches"], got.total["missed_launches"]), (tool, 1, 0), "launches, and missed ones")
+    want, got = s.alone(app), s.finish(s.start([s.gpuext, "profile", "--device", s.device, "--", app]))
+    same(want, got)
+
+
 # --- threadscheduling
 
 

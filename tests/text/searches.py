@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-# searches.py - loops that search a hash for a key hold no load that would make ptxas part the warp, and none before an older target lacks them.
+# searches.py - loops that search a hash for a key hold no load that would make ptxas part the warp; where one has to, masks are each lane's own.
 """tests/text/searches.py [GX-TEST]
 
 ptxas puts a YIELD into a loop that ends by what a strong load gives (ld.relaxed, ld.acquire, ld.volatile): lanes that wait for those in the loop
 are let go by it, and the warp stays apart behind the program. Where there is a ptxas, its code is looked at as well.
+
+A program with such a loop (one that inserts a key) must not keep a mask where the parts of a warp share it: ptxas keeps that of activemask in a
+register of the warp, and a part that waits by another one's mask is an illegal instruction (seen on an H200 behind a recursion).
 """
 import os, re, shutil, subprocess, sys, tempfile
 
@@ -26,11 +29,26 @@ out: r0 = 0
 exit
 """
 
+INSERT = """*(u64 *)(r10 -8) = 7
+*(u64 *)(r10 -16) = 7
+r1 = map[0]
+r2 = r10
+r2 += -8
+r3 = r10
+r3 += -16
+r4 = 0
+call map_update_elem
+r0 = 0
+exit
+"""
+# gpuext's own mask, and the lane's bit in it
+OWN = re.compile(r"activemask\.b32 (\w+);\n\s*mov\.u32 (\w+), %lanemask_eq;\n\s*or\.b32 \1, \1, \2;")
 
-def compiled(sm, ptx, key):
+
+def compiled(sm, ptx, key, program=LOOK_UP, kind="thread "):
     """The statements of the program for such a target, as a list of lines."""
-    args = ["emit", "asm thread sm=%d ptx=%s maps=1:%d:8:64" % (sm, ptx, key)]
-    run = subprocess.run([GX_TEST] + args, input=LOOK_UP, capture_output=True, text=True, cwd=ROOT)
+    args = ["emit", "asm %ssm=%d ptx=%s maps=1:%d:8:64" % (kind, sm, ptx, key)]
+    run = subprocess.run([GX_TEST] + args, input=program, capture_output=True, text=True, cwd=ROOT)
     if run.returncode or "{" not in run.stdout:
         sys.exit("searches: %s: %s%s" % (args, run.stdout[:300], run.stderr[:300]))
     return run.stdout.splitlines()
@@ -77,5 +95,16 @@ for key in (4, 8, 24):
     if any("no_allocate" in line for line in old) or not any("ld.acquire" in line for line in old):
         failed += 1
         print("searches: keys of %d bytes, PTX 6.4: no load that acquires" % key)
+# (program, kind): does it part lanes?
+for program, kind, parts in ((LOOK_UP, "thread ", False), (LOOK_UP, "", False), (INSERT, "", True)):
+    for sm, ptx in ((90, "7.8"), (75, "7.4")):
+        lines = compiled(sm, ptx, 8, program, kind)
+        own, meets = bool(OWN.search("\n".join(lines))), any("bar.warp.sync" in line for line in lines)
+        strong = any(STRONG.search(line) or "atom." in line for first, last in loops(lines) for line in lines[first:last + 1])
+        checked += 1
+        if own != parts or meets == parts or strong != parts:
+            failed += 1
+            print("searches: %sprogram that %s, sm_%d: mask of its own %s, waits behind it %s, strong loops %s"
+                  % (kind, "inserts" if parts else "looks up", sm, own, meets, strong))
 print("searches: %d checks, %d failed" % (checked, failed))
 sys.exit(1 if failed else 0)

@@ -77,6 +77,7 @@ struct gx_compile_site {
 	const char *block_at;
 	/* The caller adds up at every end of the thread what is kept in registers meanwhile: filled in. NULL: nothing is kept. */
 	struct gx_kept_sums *kept;
+	bool gathered; /* all lanes of the warp come, and are gathered behind the text */
 	bool is_last;  /* behind the text the kernel ends: lanes need not meet again */
 	bool no_calls; /* not even those that ptxas makes of divisions */
 	/* What the place gives (ptx_sregs.def has "@" for it): by a bit for each enum gx_ir_sreg, numbers, which the text is made
@@ -93,8 +94,9 @@ struct gx_compile_site {
 struct gx_compiled {
 	enum gx_strategy strategy;
 	bool uses_launch_id;
-	bool uses_reloc;    /* something is loaded from the block */
-	bool ends_threads;  /* behind the text fewer lanes may go on than came */
+	bool uses_reloc;   /* something is loaded from the block */
+	bool ends_threads; /* behind the text fewer lanes may go on than came */
+	bool parts_lanes; /* lanes that came together may go on apart behind the text, in spite of what it does about that */
 	bool counts_blocks; /* the first thread of a block counts for all, */
 	bool runs_once;     /* and runs the program for all */
 	/* what the program reads of what the place gives: a bit for each enum gx_ir_sreg */

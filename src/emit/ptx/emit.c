@@ -317,7 +317,7 @@ static void emit_mask(struct emitter *e)
 	if (e->site->mask_is_given)
 		ptx_line(e, "mov.b32 %s, %sactive_mask;", e->mask.text, e->site->prefix);
 	else
-		ptx_feature_line(e, PTX_ACTIVE_MASK, e->mask.text);
+		ptx_own_mask(e, e->mask.text);
 	ptx_keep_apart(e, GX_IR_I32, e->mask.text);
 }
 
@@ -352,6 +352,13 @@ static void emit_end_of_lanes(struct emitter *e, bool all)
 	ptx_line(e, "@%s exit;", ends.text);
 }
 
+/* Of a program that parts lanes they would not stay together behind it (what ptxas makes of a mask that is each lane's own parts them
+ * again), and a constant mask behind it (instrument/lanes.h) would be taken for such a one. */
+static bool meet_behind(const struct emitter *e)
+{
+	return !e->site->is_last && (!e->parts_lanes || e->ends_lanes || e->site->lane_zero);
+}
+
 static void emit_body(struct emitter *e)
 {
 	bool all;
@@ -373,7 +380,7 @@ static void emit_body(struct emitter *e)
 	}
 	if (e->end_used)
 		gx_strbuf_printf(&e->body, "%sE:\n", e->site->prefix);
-	if (!e->site->is_last)
+	if (meet_behind(e))
 		ptx_feature_line(e, PTX_SYNC_WARP, "");
 	if (!e->site->is_last && e->ends_lanes)
 		emit_end_of_lanes(e, all);
@@ -382,7 +389,11 @@ static void emit_body(struct emitter *e)
 int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct gx_strbuf *out,
              struct gx_compiled *info, struct gx_diag *diag)
 {
-	struct emitter e = { .ir = ir, .site = site, .need_major = 6, .diag = diag };
+	struct emitter e = { .ir = ir,
+		             .site = site,
+		             .need_major = 6,
+		             .diag = diag,
+		             .parts_lanes = !site->gathered && ptx_parts_lanes(ir) };
 	int err;
 
 	if (strlen(site->prefix) > 64)
@@ -410,6 +421,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 		info->uses_launch_id = e.uses_launch_id;
 		info->uses_reloc = e.uses_reloc;
 		info->ends_threads = e.ends_lanes;
+		info->parts_lanes = e.parts_lanes;
 		if (e.body.failed || out->failed)
 			err = gx_fail(diag, GX_E_NO_MEMORY, "PTX text");
 	}
@@ -422,11 +434,12 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 int gx_compile_ptx_mask(const struct gx_compile_site *site, const char *reg, struct gx_strbuf *out,
                         struct gx_diag *diag)
 {
-	struct emitter e = { .site = site, .need_major = 6, .diag = diag };
+	/* the function that gets it may be pasted by ptxas */
+	struct emitter e = { .site = site, .need_major = 6, .diag = diag, .parts_lanes = true };
 	int err = ptx_target_choose(site->ptx_major, site->ptx_minor, site->sm, &e.target, diag);
 
 	if (!err)
-		ptx_feature_line(&e, PTX_ACTIVE_MASK, reg);
+		ptx_own_mask(&e, reg);
 	if (!err && e.body.failed)
 		err = gx_fail(diag, GX_E_NO_MEMORY, "PTX text");
 	ptx_declare(&e, out);

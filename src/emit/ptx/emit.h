@@ -58,6 +58,7 @@ struct emitter {
 	struct operand mask; /* M */
 	struct operand ends; /* b32: the lane ends behind the program; of programs that end lanes */
 	bool ends_lanes;
+	bool parts_lanes;               /* ptx_parts_lanes() */
 	const struct gx_ir_block *next; /* block that follows in the text; NULL: the end */
 	uint32_t n_insns;
 	uint32_t cut_at; /* n_insns at the last cut */
@@ -100,6 +101,11 @@ struct operand ptx_kept_name(const struct emitter *e, uint32_t number);
 
 /* --- kept.c: additions to places that are the same for as long as a thread lives become additions to registers; to site->kept. */
 int ptx_keep(struct gx_ir *ir, const struct gx_compile_site *site, struct gx_diag *diag);
+
+/* parts.c: some loop of it ends by what other threads write, or by the time; blocks are in reverse postorder. */
+bool ptx_parts_lanes(const struct gx_ir *ir);
+/* The lanes that are here now, to the register; in a program that parts lanes, in one that is each lane's own. */
+void ptx_own_mask(struct emitter *e, const char *reg);
 
 /* added.c: a bit for each of the first 64 map slots that the program only adds to. */
 uint64_t ptx_added_maps(const struct gx_ir *ir, const struct gx_compile_site *site);

@@ -260,7 +260,7 @@ static void emit_reloc(struct emitter *e, const struct gx_ir_insn *insn)
 
 static void emit_mask(struct emitter *e, const struct gx_ir_insn *insn)
 {
-	ptx_feature_line(e, PTX_ACTIVE_MASK, ptx_reg(e, insn).text);
+	ptx_own_mask(e, ptx_reg(e, insn).text);
 }
 
 static void emit_ctz(struct emitter *e, const struct gx_ir_insn *insn)

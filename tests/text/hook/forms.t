@@ -1,6 +1,7 @@
 # what programs stand in front of, and what is left alone
 # 1. Rows of matrices: the 16 lanes that give their addresses, and the warp is whole again in front of the instruction.
-# 2. Forms that are not known are counted, and stand as they were: 12 of 13.
+# 2. The same for a program that may part lanes: nobody waits behind it by a mask from in front of it.
+# 3. Forms that are not known are counted, and stand as they were: 12 of 13.
 -- hook hook=ld thread maps=2:4:8:1 text
 *(u32 *)(r10 - 4) = 0
 r2 = r10
@@ -35,6 +36,43 @@ ptx
 mov.u32 gpuext_at_0, %laneid; setp.ge.u32 gpuext_at_0_p, gpuext_at_0, 16; @gpuext_at_0_p bra gpuext_over_0; }
 gpuext_over_0:
 bar.warp.sync gpuext_all_0; }
+-- hook hook=ld maps=1:4:8:64 text
+*(u64 *)(r10 - 16) = 1
+*(u32 *)(r10 - 4) = 0
+r1 = map[0]
+r2 = r10
+r2 += -4
+r3 = r10
+r3 += -16
+r4 = 0
+call 2
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_90
+.address_size 64
+//: launch k 1 32 out
+.visible .entry k(.param .u64 out)
+{
+	.reg .pred %p<2>;
+	.reg .b32 %r<16>;
+	.reg .b64 %rd<4>;
+	.shared .align 256 .b32 tile[64];
+	ld.param.u64 %rd1, [out];
+	mov.u32 %r1, tile;
+	ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%r2, %r3}, [%r1+16];
+	stmatrix.sync.aligned.m8n8.x4.shared::cta.b16 [%r1], {%r2, %r3, %r2, %r3};
+	st.global.u32 [%rd1], %r2;
+	ret;
+}
+-- contains
+{ .reg .b32 gpuext_all_0; activemask.b32 gpuext_all_0;
+mov.u32 gpuext_at_0, %laneid; setp.ge.u32 gpuext_at_0_p, gpuext_at_0, 16; @gpuext_at_0_p bra gpuext_over_0; }
+	activemask.b32 gpuext_s0p0_r0;
+	mov.u32 gpuext_s0p0_r
+gpuext_over_0:
+}
 ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%r2, %r3}, [%r1+16];
 	stmatrix.sync.aligned.m8n8.x4.shared::cta.b16 [%r1], {%r2, %r3, %r2, %r3};
 	st.global.u32 [%rd1], %r2;
