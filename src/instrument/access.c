@@ -429,12 +429,17 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	struct values values = { 0 };
 	uint32_t label = join->n_labels++;
 	bool around = has_way_around(stmt, access, spaces);
-	bool parts = around && gx_join_lanes_part(join, label, text);
+	struct gx_strbuf programs = { 0 };
+	bool parts;
 	int err;
 
 	fill(join, stmt, access, spaces, &values, place);
+	err = gx_copies_put(join, hook, place, &programs);
+	parts = around && gx_join_lanes_part(join, label, text);
 	put_way_around(join, stmt, access, spaces, &values.address, label, text);
-	err = gx_copies_put(join, hook, place, text);
+	gx_strbuf_append(text, gx_strbuf_text(&programs), programs.len);
+	text->failed |= programs.failed;
+	gx_strbuf_free(&programs);
 	if (around)
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
 	if (parts)

@@ -191,15 +191,17 @@ static void set(struct gx_place *place, uint32_t sreg, const struct gx_strbuf *t
 static int put(struct gx_join *join, enum gx_hook hook, const char *at, struct gx_ptx_span guard,
                bool negated, struct values *values, const struct gx_place *place)
 {
-	struct gx_strbuf text = { 0 };
+	struct gx_strbuf text = { 0 }, programs = { 0 };
 	uint32_t label = join->n_labels++;
+	int err = gx_copies_put(join, hook, place, &programs);
 	bool parts = guard.len && gx_join_lanes_part(join, label, &text);
-	int err;
 
 	if (guard.len)
 		gx_strbuf_printf(&text, "@%s%.*s bra gpuext_over_%u;\n", negated ? "" : "!",
 		                 (int)guard.len, guard.at, label);
-	err = gx_copies_put(join, hook, place, &text);
+	gx_strbuf_append(&text, gx_strbuf_text(&programs), programs.len);
+	text.failed |= programs.failed;
+	gx_strbuf_free(&programs);
 	if (guard.len)
 		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
 	if (parts)

@@ -5,10 +5,9 @@
 #include "instrument/join.h"
 
 /* Lanes that came together and go around what is inserted for others of them wait behind it for those, from sm_70 on. An H200 may go on
- * with them in parts nevertheless (bench/results/2026-11-23-counters-h200.md). Lanes that ended are not waited for. Between the two is
- * a scope; number: of a label of the text. False: these lanes do not part on this target, and nothing is put behind. Where a program parts
- * lanes (emit/ptx/parts.c) nobody waits: the mask stands in a register that the parts of a warp share, and a part that waited by the mask
- * of another one is an illegal instruction. */
+ * with them in parts nevertheless (bench/results/2026-11-23-counters-h200.md). Lanes that ended are not waited for. Between the two is the text of programs, which is made
+ * before, and
+ * a scope; number: of a label of the text. False: these lanes do not part on this target, and nothing is put behind. */
 bool gx_join_lanes_part(struct gx_join *join, uint32_t number, struct gx_strbuf *text);
 void gx_join_lanes_meet(const struct gx_join *join, uint32_t number, struct gx_strbuf *text);
 /* Where a kernel begins, behind a program: all lanes of the warp come here, and from sm_70 on they go on together. ptxas makes an instruction

@@ -55,18 +55,21 @@ static int put(struct gx_join *join, enum gx_hook hook, const char *at,
                const struct gx_ptx_stmt *stmt, struct values *values, struct gx_place *place)
 {
 	bool around = stmt && stmt->guard.len, parts;
-	struct gx_strbuf text = { 0 };
+	struct gx_strbuf text = { 0 }, programs = { 0 };
 	uint32_t label = join->n_labels++;
 	int err;
 
-	parts = around && gx_join_lanes_part(join, label, &text);
 	set(place, GX_IR_SREG_site, &values->site);
 	set(place, GX_IR_SREG_ptx_line, &values->line);
+	err = gx_copies_put(join, hook, place, &programs);
+	parts = around && gx_join_lanes_part(join, label, &text);
 	if (around)
 		gx_strbuf_printf(&text, "@%s%.*s bra gpuext_over_%u;\n",
 		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
 		                 stmt->guard.at, label);
-	err = gx_copies_put(join, hook, place, &text);
+	gx_strbuf_append(&text, gx_strbuf_text(&programs), programs.len);
+	text.failed |= programs.failed;
+	gx_strbuf_free(&programs);
 	if (around)
 		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
 	if (parts)

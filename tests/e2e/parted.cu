@@ -1,4 +1,4 @@
-/* parted.cu - lanes that come back from a recursion apart; then loads, stores, a hash's work for programs, and barriers of the block.
+/* parted.cu - lanes that come back from a recursion apart; then loads and stores.
  * ptxas takes the code behind a recursion for one that all lanes of a warp run together, and they do not: what a program keeps in a
  * register of the warp may be another part's there. Lanes: 8 blocks x 256 threads = 2048.
  */
@@ -14,18 +14,12 @@ __device__ __attribute__((noinline)) unsigned fib(unsigned n)
 
 __global__ void parted(unsigned *out)
 {
-	__shared__ unsigned sums[THREADS];
 	unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
 
 	out[t] += fib(threadIdx.x % 8);
-	sums[threadIdx.x] = out[t];
-	__syncthreads();
-	for (unsigned k = THREADS / 2; k; k >>= 1) {
-		if (threadIdx.x < k)
-			sums[threadIdx.x] += sums[threadIdx.x + k];
-		__syncthreads();
-	}
-	out[t] += sums[0];
+	for (unsigned k = 0; k < 4; k++)
+		out[t] += out[t] % 7 + fib((threadIdx.x + k) % 5);
+	out[t] *= 3;
 }
 
 int main(void)

@@ -352,13 +352,6 @@ static void emit_end_of_lanes(struct emitter *e, bool all)
 	ptx_line(e, "@%s exit;", ends.text);
 }
 
-/* Of a program that parts lanes they would not stay together behind it (what ptxas makes of a mask that is each lane's own parts them
- * again), and a constant mask behind it (instrument/lanes.h) would be taken for such a one. */
-static bool meet_behind(const struct emitter *e)
-{
-	return !e->site->is_last && (!e->parts_lanes || e->ends_lanes || e->site->lane_zero);
-}
-
 static void emit_body(struct emitter *e)
 {
 	bool all;
@@ -368,6 +361,8 @@ static void emit_body(struct emitter *e)
 		e->ends = ptx_new_reg(e, GX_IR_I32);
 		ptx_line(e, "mov.b32 %s, 0;", e->ends.text);
 	}
+	if (e->parts_lanes)
+		ptx_go_in(e);
 	if (e->site->zero_text && !where_zero_is_made(e)->id)
 		gx_strbuf_puts(&e->body, e->site->zero_text);
 	if (needs_mask(e))
@@ -380,10 +375,18 @@ static void emit_body(struct emitter *e)
 	}
 	if (e->end_used)
 		gx_strbuf_printf(&e->body, "%sE:\n", e->site->prefix);
-	if (meet_behind(e))
+	if (!e->site->is_last)
 		ptx_feature_line(e, PTX_SYNC_WARP, "");
 	if (!e->site->is_last && e->ends_lanes)
 		emit_end_of_lanes(e, all);
+	if (e->parts_lanes)
+		ptx_come_out(e);
+}
+
+/* Grafts have no registers of the warp, and older targets no parts. */
+static bool parts_lanes(const struct gx_ir *ir, const struct gx_compile_site *site)
+{
+	return site->sm >= 70 && !site->lane_zero && !site->gathered && ptx_parts_lanes(ir);
 }
 
 int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct gx_strbuf *out,
@@ -393,7 +396,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 		             .site = site,
 		             .need_major = 6,
 		             .diag = diag,
-		             .parts_lanes = !site->gathered && ptx_parts_lanes(ir) };
+		             .parts_lanes = parts_lanes(ir, site) };
 	int err;
 
 	if (strlen(site->prefix) > 64)

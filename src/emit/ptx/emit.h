@@ -104,7 +104,10 @@ int ptx_keep(struct gx_ir *ir, const struct gx_compile_site *site, struct gx_dia
 
 /* parts.c: some loop of it ends by what other threads write, or by the time; blocks are in reverse postorder. */
 bool ptx_parts_lanes(const struct gx_ir *ir);
-/* The lanes that are here now, to the register; in a program that parts lanes, in one that is each lane's own. */
+/* Around the text of such a program. */
+void ptx_go_in(struct emitter *e);
+void ptx_come_out(struct emitter *e);
+/* The lanes that are here now; in such a program, in a register that is each lane's own. */
 void ptx_own_mask(struct emitter *e, const char *reg);
 
 /* added.c: a bit for each of the first 64 map slots that the program only adds to. */

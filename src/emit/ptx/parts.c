@@ -1,9 +1,11 @@
 /* parts.c - may lanes that came to a program together go on apart behind it?
  *
  * ptxas puts a YIELD into a loop whose end depends on an atomic, on a strong load or on the time: lanes that wait for those in the loop
- * are then let go. Code that compilers take for one that all lanes run together may so be run in parts, one after the other, and what
- * it keeps in a register of the warp is the other part's by then: a mask that was asked for in front of such a loop must be each
- * lane's own. */
+ * are then let go. Code that ptxas takes for one that all lanes of a warp run together may so be run in parts, by turns, and what it
+ * keeps in a register of the warp is the other part's by then. It keeps the mask of activemask so, and a part that waits by another
+ * one's mask is an illegal instruction. So such a program stands behind a branch that, for all that ptxas knows, some lanes take: what
+ * they go around it does not take for code of all lanes, and keeps masks otherwise. Where the branch leads to an end of the thread it
+ * does all the same; there the lane's own bit in the mask helps. */
 #include "emit/ptx/emit.h"
 
 static bool is_strong(const struct gx_ir_insn *insn)
@@ -39,12 +41,27 @@ bool ptx_parts_lanes(const struct gx_ir *ir)
 	return false;
 }
 
+/* Whoever is here goes in: no lane has all lower lanes and itself below it. ptxas does not know that. */
+void ptx_go_in(struct emitter *e)
+{
+	struct operand lanes = ptx_new_reg(e, GX_IR_I32), out = ptx_new_reg(e, GX_IR_I1);
+
+	ptx_line(e, "mov.u32 %s, %%lanemask_lt;", lanes.text);
+	ptx_line(e, "setp.lt.s32 %s, %s, 0;", out.text, lanes.text);
+	ptx_line(e, "@%s bra %sO;", out.text, e->site->prefix);
+}
+
+void ptx_come_out(struct emitter *e)
+{
+	gx_strbuf_printf(&e->body, "%sO:\n", e->site->prefix);
+}
+
 void ptx_own_mask(struct emitter *e, const char *reg)
 {
 	struct operand own;
 
 	ptx_feature_line(e, PTX_ACTIVE_MASK, reg);
-	if (!e->parts_lanes || e->site->lane_zero || e->site->sm < 70)
+	if (!e->parts_lanes)
 		return;
 	own = ptx_new_reg(e, GX_IR_I32);
 	ptx_line(e, "mov.u32 %s, %%lanemask_eq;", own.text);

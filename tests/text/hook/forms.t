@@ -1,6 +1,6 @@
 # what programs stand in front of, and what is left alone
 # 1. Rows of matrices: the 16 lanes that give their addresses, and the warp is whole again in front of the instruction.
-# 2. The same for a program that may part lanes: nobody waits behind it by a mask from in front of it.
+# 2. The same for a program that may part lanes: the mask that they wait by is each lane's own.
 # 3. Forms that are not known are counted, and stand as they were: 12 of 13.
 -- hook hook=ld thread maps=2:4:8:1 text
 *(u32 *)(r10 - 4) = 0
@@ -67,12 +67,13 @@ ptx
 	ret;
 }
 -- contains
-{ .reg .b32 gpuext_all_0; activemask.b32 gpuext_all_0;
+{ .reg .b32 gpuext_all_0; .reg .pred gpuext_out_0_p; mov.u32 gpuext_all_0, %lanemask_lt; setp.lt.s32 gpuext_out_0_p, gpuext_all_0, 0; @gpuext_out_0_p bra gpuext_out_0;
+activemask.b32 gpuext_all_0;
 mov.u32 gpuext_at_0, %laneid; setp.ge.u32 gpuext_at_0_p, gpuext_at_0, 16; @gpuext_at_0_p bra gpuext_over_0; }
-	activemask.b32 gpuext_s0p0_r0;
-	mov.u32 gpuext_s0p0_r
 gpuext_over_0:
-}
+bar.warp.sync gpuext_all_0;
+gpuext_out_0:
+ }
 ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%r2, %r3}, [%r1+16];
 	stmatrix.sync.aligned.m8n8.x4.shared::cta.b16 [%r1], {%r2, %r3, %r2, %r3};
 	st.global.u32 [%rd1], %r2;

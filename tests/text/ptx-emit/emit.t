@@ -515,15 +515,18 @@ b2:
 }
 -- out
 {
-	.reg .pred gx0_p<5>;
-	.reg .b32 gx0_r<17>;
+	.reg .pred gx0_p<6>;
+	.reg .b32 gx0_r<18>;
 	.reg .b64 gx0_d<12>;
+	mov.u32 gx0_r13, %lanemask_lt;
+	setp.lt.s32 gx0_p5, gx0_r13, 0;
+	@gx0_p5 bra gx0_O;
 	activemask.b32 gx0_r0;
-	mov.u32 gx0_r13, %lanemask_eq;
-	or.b32 gx0_r0, gx0_r0, gx0_r13;
-	mov.u32 gx0_r14, %lanemask_lt;
-	and.b32 gx0_r14, gx0_r14, gx0_r0;
-	setp.eq.u32 gx0_p0, gx0_r14, 0;
+	mov.u32 gx0_r14, %lanemask_eq;
+	or.b32 gx0_r0, gx0_r0, gx0_r14;
+	mov.u32 gx0_r15, %lanemask_lt;
+	and.b32 gx0_r15, gx0_r15, gx0_r0;
+	setp.eq.u32 gx0_p0, gx0_r15, 0;
 	@!gx0_p0 bra gx0_L2;
 	popc.b32 gx0_r1, gx0_r0;
 	cvt.u64.u32 gx0_d0, gx0_r1;
@@ -537,8 +540,8 @@ b2:
 gx0_L2:
 	mov.b32 gx0_r5, gx0_r0;
 gx0_L3:
-	brev.b32 gx0_r15, gx0_r5;
-	clz.b32 gx0_r6, gx0_r15;
+	brev.b32 gx0_r16, gx0_r5;
+	clz.b32 gx0_r6, gx0_r16;
 	mov.u32 gx0_r7, %laneid;
 	setp.eq.u32 gx0_p1, gx0_r6, gx0_r7;
 	add.s32 gx0_r8, gx0_r5, -1;
@@ -567,16 +570,18 @@ gx0_L7:
 	@!gx0_p3 bra gx0_L9;
 	fence.acq_rel.cta;
 gx0_L9:
-	brev.b32 gx0_r16, gx0_r0;
-	clz.b32 gx0_r11, gx0_r16;
+	brev.b32 gx0_r17, gx0_r0;
+	clz.b32 gx0_r11, gx0_r17;
 	shfl.sync.idx.b32 gx0_r12, gx0_r9, gx0_r11, 31, gx0_r0;
 	setp.ne.u32 gx0_p4, gx0_r12, 0;
 	@!gx0_p4 bra gx0_E;
 	mov.b32 gx0_r5, gx0_r12;
 	bra gx0_L3;
 gx0_E:
+	bar.warp.sync gx0_r0;
+gx0_O:
 }
-// serialize insns=51 local=0 ptx=6.2
+// serialize insns=55 local=0 ptx=6.2
 -- emit thread info maps=2:4:8:1
 program in_turn {
 b0:
