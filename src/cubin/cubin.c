@@ -400,20 +400,26 @@ uint32_t gx_cubin_word(const struct gx_cubin_attr *attr, size_t i)
 	return gx_cursor_u32(&c);
 }
 
-static int check_attrs(struct reader *r, const struct gx_cubin_section *s)
+static int check_attrs(const struct gx_cubin_section *s, struct gx_diag *diag)
 {
 	struct gx_cubin_attr attr;
 	size_t at = 0;
 
 	while (gx_cubin_attr_next(s, &at, &attr))
 		if (!attr.format || attr.format > GX_CUBIN_ATTR_DATA)
-			return refuse(r, "%s: record of format %u at offset 0x%zx", s->name,
-			              attr.format, attr.offset);
+			return gx_fail(diag, GX_E_CUBIN, "%s: record of format %u at offset 0x%zx",
+			               s->name, attr.format, attr.offset);
 	/* the walk ends at the end, or where a record is cut off */
 	if (s->data && attr.offset != s->bytes)
-		return refuse(r, "%s: a record at offset 0x%zx that does not end", s->name,
-		              attr.offset);
+		return gx_fail(diag, GX_E_CUBIN, "%s: a record at offset 0x%zx that does not end",
+		               s->name, attr.offset);
 	return 0;
+}
+
+int gx_cubin_check_function(const struct gx_cubin *cubin, const struct gx_cubin_function *function,
+                            struct gx_diag *diag)
+{
+	return function->info ? check_attrs(&cubin->sections[function->info], diag) : 0;
 }
 
 static bool is_relocs(const struct gx_cubin_section *s)
@@ -480,8 +486,8 @@ static int check_records(struct reader *r)
 
 		if (is_relocs(s))
 			err = check_relocs(r, i);
-		else if (s->type == INFO_TYPE && behind(s->name, ".nv.info"))
-			err = check_attrs(r, s);
+		else if (s->type == INFO_TYPE && !strcmp(s->name, ".nv.info"))
+			err = check_attrs(s, r->diag);
 		if (err)
 			return err;
 	}

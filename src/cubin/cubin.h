@@ -79,10 +79,13 @@ struct gx_cubin_reloc {
  * @bytes: any; must live as long as @out
  *
  * Every offset, size, index, alignment and name that the result holds was checked: sections with data lie in the file, symbols
- * name sections that are there, text consists of whole instructions, records and relocations can be walked without an error.
- * Errors: GX1201
+ * name sections that are there, text consists of whole instructions, relocations and the records of .nv.info can be walked without
+ * an error. Records of functions are left to gx_cubin_check_function(): of thousands, one is asked for. Errors: GX1201
  */
 int gx_cubin_read(const void *bytes, size_t len, struct gx_cubin *out, struct gx_diag *diag);
+/* Can the records of a function's .nv.info.<name> be walked without an error? Errors: GX1201 */
+int gx_cubin_check_function(const struct gx_cubin *cubin, const struct gx_cubin_function *function,
+                            struct gx_diag *diag);
 void gx_cubin_free(struct gx_cubin *cubin);
 /* Is it an ELF file of CUDA at all? Looks at the header only. */
 bool gx_cubin_is_one(const void *bytes, size_t len);

@@ -77,6 +77,7 @@ int gx_graft_take_functions(struct gx_graft_job *job)
 	for (uint32_t i = 0; i < job->n_functions && !err; i++) {
 		const struct gx_cubin_function *f = job->functions[i];
 
+		err = gx_cubin_check_function(cubin, f, job->diag);
 		for (uint32_t s = cubin->sections[f->text].relocs; s && !err;
 		     s = cubin->sections[s].next_relocs)
 			for (size_t k = 0; k < gx_cubin_n_relocs(&cubin->sections[s]) && !err;

@@ -161,6 +161,28 @@ static void variables_are_those_of_the_original(void)
 	drop_sample(&s);
 }
 
+/* The reader leaves records of functions alone: whoever takes one looks at them, of a function that the kernel calls, too. */
+static void broken_records_are_refused(void)
+{
+	static const char *const broken[] = { "calls_elsewhere", "elsewhere" };
+
+	for (size_t i = 0; i < sizeof(broken) / sizeof(broken[0]); i++) {
+		struct gx_diag diag = { 0 };
+		struct gx_graft graft;
+		struct sample s;
+		uint32_t info;
+
+		load_sample(&s, "linked", 80, "calls_elsewhere");
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		info = gx_cubin_function(&s.cubin, broken[i])->info;
+		CHECK(info);
+		*(uint8_t *)(uintptr_t)s.cubin.sections[info].data = 9;
+		CHECK_EQ(gx_graft(&s.request, &graft, &diag), -EINVAL);
+		CHECK_EQ(diag.error, GX_E_CUBIN);
+		drop_sample(&s);
+	}
+}
+
 /* Halves of an address in the code of a function that the kernel calls, with no addend in the record. */
 static void an_address_in_code_is_put_in(void)
 {
@@ -236,6 +258,7 @@ int main(void)
 	each_kernel_of_each_architecture();
 	the_copy_has_what_the_kernel_needs();
 	sections_name_each_other_as_before();
+	broken_records_are_refused();
 	variables_are_those_of_the_original();
 	an_address_in_code_is_put_in();
 	a_name_that_two_variables_have_is_refused();

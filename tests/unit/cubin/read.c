@@ -147,7 +147,7 @@ static void broken_headers_are_refused(void)
 static void broken_sections_are_refused(void)
 {
 	int text = section_of(".text.plain"), symtab = section_of(".symtab"),
-	    info = section_of(".nv.info.plain");
+	    info = section_of(".nv.info");
 	int relocs = section_of(".rel.nv.constant4");
 	const struct harm harms[] = {
 		{ offsetof(Elf64_Shdr, sh_type), 0, SHT_PROGBITS, 4, "null section" },
@@ -183,7 +183,7 @@ static void broken_contents_are_refused(void)
 
 	CHECK_EQ(gx_cubin_read(data, len, &cubin, NULL), 0);
 	symbols = cubin.sections[cubin.symtab].offset + 3 * sizeof(Elf64_Sym);
-	info = cubin.sections[gx_cubin_section(&cubin, ".nv.info.plain")].offset;
+	info = cubin.sections[gx_cubin_section(&cubin, ".nv.info")].offset;
 	relocs = cubin.sections[gx_cubin_section(&cubin, ".rel.nv.constant4")].offset;
 	gx_cubin_free(&cubin);
 	free(data);
@@ -194,6 +194,43 @@ static void broken_contents_are_refused(void)
 	harm_is_refused(&(struct harm){ info + 2, -1, 0xfff0, 2, "does not end" });
 	harm_is_refused(&(struct harm){ relocs, -1, 0x10000, 8, "relocation 0" });
 	harm_is_refused(&(struct harm){ relocs + 12, -1, 0x10000, 4, "relocation 0" });
+}
+
+/* One function's records: that function is refused, and no other. */
+static void broken_records_are_their_functions(void)
+{
+	static const struct {
+		size_t at;
+		unsigned char value[2];
+		const char *says;
+	} harms[] = { { 0, { 9, 0 }, "record of format 9" },
+		      { 2, { 0xf0, 0xff }, "does not end" } };
+
+	for (size_t i = 0; i < sizeof(harms) / sizeof(harms[0]); i++) {
+		size_t len;
+		unsigned char *data = read_sample("kernels", 80, &len);
+		struct gx_diag diag = { 0 };
+		struct gx_cubin cubin;
+		const struct gx_cubin_function *plain;
+
+		CHECK_EQ(gx_cubin_read(data, len, &cubin, NULL), 0);
+		plain = gx_cubin_function(&cubin, "plain");
+		CHECK_EQ(gx_cubin_check_function(&cubin, plain, &diag), 0);
+		memcpy(data + cubin.sections[plain->info].offset + harms[i].at, harms[i].value,
+		       i ? 2 : 1);
+		gx_cubin_free(&cubin);
+		CHECK_EQ(gx_cubin_read(data, len, &cubin, NULL), 0);
+		for (uint32_t k = 0; k < cubin.n_functions; k++) {
+			const struct gx_cubin_function *f = &cubin.functions[k];
+			bool is_plain = !strcmp(f->name, "plain");
+
+			CHECK_EQ(gx_cubin_check_function(&cubin, f, &diag), is_plain ? -EINVAL : 0);
+		}
+		CHECK_EQ(diag.error, GX_E_CUBIN);
+		CHECK(strstr(diag.text, harms[i].says));
+		gx_cubin_free(&cubin);
+		free(data);
+	}
 }
 
 /* A sample that may be changed, and the header of one of its sections. */
@@ -467,6 +504,7 @@ int main(void)
 	broken_headers_are_refused();
 	broken_sections_are_refused();
 	broken_contents_are_refused();
+	broken_records_are_their_functions();
 	bytes_that_are_not_there_are_not_looked_for();
 	a_name_leads_to_its_kernel();
 	a_table_has_no_records();
