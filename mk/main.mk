@@ -63,7 +63,7 @@ test-programs: $(UNIT_BIN) $(EXTRA_UNIT_BIN) $(B)/gx-test
 
 ## unit: all unit tests
 unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
-	@scripts/run_units.sh $(B) $(UNIT_BIN) $(EXTRA_UNIT_BIN)
+	@$(PYTHON) scripts/run_units.py $(B) $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 
 # what takes a second and more, what runs without memory or on broken bytes, rarer ways of a kernel, and the older versions of the runtime; make
 # test runs these as well
@@ -78,10 +78,10 @@ LONG_UNITS := $(sort $(addprefix $(B)/unit/,soundness/soundness verify/domains_w
 QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
 .PHONY: unit-quick unit-long
 unit-quick: $(QUICK_UNITS)
-	@scripts/run_units.sh $(B) $(QUICK_UNITS)
+	@$(PYTHON) scripts/run_units.py $(B) $(QUICK_UNITS)
 ## unit-long: the unit tests that make check leaves out, policies once more with callbacks interpreted
 unit-long: $(LONG_UNITS) $(POLICY_UNITS) build
-	@scripts/run_units.sh $(B) $(LONG_UNITS)
+	@$(PYTHON) scripts/run_units.py $(B) $(LONG_UNITS)
 	@GX_POLICIES_BOTH=1 $(B)/unit/policies/policies
 	@$(PYTHON) tests/e2e/agree.py --build $(B) --long
 
@@ -176,7 +176,7 @@ check-asan:
 TSAN_UNITS = $(filter build/tsan/unit/bpf/% build/tsan/unit/maps/% build/tsan/unit/control/%,$(UNIT_BIN))
 .PHONY: check-tsan tsan-units
 tsan-units: $(TSAN_UNITS)
-	@scripts/run_units.sh $(B) $(TSAN_UNITS)
+	@$(PYTHON) scripts/run_units.py $(B) $(TSAN_UNITS)
 ## check-tsan: everything built, and the unit tests of bpf(2), maps and sockets, under the thread sanitizer
 check-tsan:
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=tsan build

@@ -230,11 +230,11 @@ def order(seed):
     return lambda c: hashlib.sha256((str(seed) + key(c)).encode()).hexdigest()
 
 
-def draw(todo, number, seed):
-    """`number` changes: as many of each module, in each as many of each kind."""
+def draw(todo, number, seed, of=module):
+    """`number` changes: as many of each module, or what `of` makes of a file's path, in each as many of each kind."""
     piles = collections.defaultdict(lambda: collections.defaultdict(list))
     for c in todo:
-        piles[module(c.file)][c.kind].append(c)
+        piles[of(c.file)][c.kind].append(c)
     for kinds in piles.values():
         for pile in kinds.values():
             pile.sort(key=order(seed))

@@ -4,7 +4,8 @@
 The changes are those of module_changes.py in src/agent, control, maps, bpf, cli, device and policy/owner, or in all of src (--all): a seeded draw
 (--draw N --seed S), of some kinds (--kinds guard,part), or all conditions about seals, owners, sizes and signatures (--checks). All of a run are in one private build (mutants.py). A change
 is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails: unit and text tests as they are built
-with the address and the undefined-behaviour sanitizer (--plain: without), the others as users have the programs. What survives must be in
+with the address and the undefined-behaviour sanitizer (--plain: without), the others as users have the programs; with --own by the unit and
+text tests of its module alone, as quick as that is, of which nothing need be measured. What survives must be in
 tests/mutations/listed.txt with a reason; a check of a seal, an owner, a size or a signature must be there as one that is not needed.
 """
 import argparse, collections, datetime, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
@@ -22,6 +23,7 @@ SLOWER = 4  # than measured, with sanitizers
 BROADEST = "unit:verify/corpus"  # what is said of every program: slow, and the one that sees most
 OTHER_NAMES = {"ir": (BROADEST,), "ebpf": (BROADEST,), "instrument": ("text:hook", "text:probe"),
                "device-soft": ("text:soft",), "emit-ptx": ("text:ptx-emit",)}  # of a module's own tests
+UNDER = {"cli-policy": "cli", "cli-profile": "cli", "policy-run": "policy", "device-cudart": "cudart"}  # whose unit tests a folder's are among
 SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
 
 
@@ -69,6 +71,13 @@ class Cover:
             cost = 1 if is_own and test == BROADEST else self.seconds[test]
             return not test.startswith(("unit:", "text:", "verify:")) or cost > 6, not is_own, cost
         return sorted(tests, key=place_of)
+
+    def own(self, c):
+        """The tests of its module."""
+        of = os.path.dirname(c.file)[len("src/"):].replace("/", "-")
+        named = ("unit:%s/" % UNDER.get(of, of), "text:" + of) + OTHER_NAMES.get(of, ())
+        tests = self.order([t for t in self.seconds if t.startswith(named) and t != BROADEST], of)
+        return sorted(tests, key=lambda t: not t.startswith("unit:") or os.path.basename(c.file)[:-2] not in t), True
 
     def judges(self, c):
         """(tests, whether the line is run at all): else those that run its function, whose processes may have been killed."""
@@ -149,7 +158,7 @@ def judge_all(todo, known, args):
     """{number: (result, why)} of numbered changes."""
     cover = Cover(COVER)
     seen_by = read_list(SAMPLE) if args.sample else {}
-    if not cover.seconds and not args.sample:
+    if not cover.seconds and not args.sample and not args.own:
         sys.exit("mutate: which tests run what is not known yet: make mutate-cover")
     results = {}
     with tempfile.TemporaryDirectory() as top:
@@ -160,14 +169,14 @@ def judge_all(todo, known, args):
             results[number] = ("not C", "")
         known_tests = judges.catalogue(args.build, ROOT, programs)
         not_built = [t for t in cover.seconds if t.startswith("unit:") and t not in known_tests and os.path.exists(os.path.join(ROOT, "tests/unit", t[5:] + ".c"))]
-        if not_built and not args.sample:
+        if not_built and not args.sample and not args.own:
             sys.exit("mutate: %d unit tests are not built, %s among them: make VARIANT=%s test-programs" % (len(not_built), not_built[0], os.path.basename(programs)))
         cover.guess(known_tests)
         work = []
         for number, c in todo:
             if number in results:
                 continue
-            tests, reached = ([seen_by[key(c)]], True) if args.sample else cover.judges(c)
+            tests, reached = ([seen_by[key(c)]], True) if args.sample else cover.own(c) if args.own else cover.judges(c)
             tests = [t for t in tests if t in known_tests and re.search(args.tests, t)]
             work.append((number, affordable(tests, cover.seconds, args.seconds), folders, known_tests, cover.seconds, len(tests)))
             if not reached:
@@ -197,7 +206,7 @@ def judge_all(todo, known, args):
 
 def chosen(args):
     wanted = read_list(SAMPLE) if args.sample else {}
-    modules = ALL_MODULES if args.all else sorted({k.split("/")[0] for k in wanted}) or MODULES
+    modules = ALL_MODULES if args.all or args.own else sorted({k.split("/")[0] for k in wanted}) or MODULES
     todo = [c for path in sources(modules) for c in changes(path)]
     if args.sample:
         by_key = {key(c): c for c in todo}
@@ -208,8 +217,9 @@ def chosen(args):
         todo = [c for c in todo if is_check(c)]
     if args.kinds:
         todo = [c for c in todo if c.kind in args.kinds.split(",")]
+    todo = [c for c in todo if re.search(args.only, c.file + ":" + c.function.name)] if args.own else todo
     if args.draw:  # of all of src each change is as likely as another: what is large weighs more
-        todo = sorted(todo, key=order(args.seed))[:args.draw] if args.all else draw(todo, args.draw, args.seed)
+        todo = sorted(todo, key=order(args.seed))[:args.draw] if args.all else draw(todo, args.draw, args.seed, os.path.dirname if args.own else module)
     return [c for c in todo if re.search(args.only, c.file + ":" + c.function.name)], 0
 
 
@@ -227,6 +237,7 @@ def main():
     parser.add_argument("--new", action="store_true", help="only those that no earlier run has judged")
     parser.add_argument("--seconds", type=int, default=SECONDS, help="of tests, as measured, for one change")
     parser.add_argument("--tests", default="", help="judged by these alone")
+    parser.add_argument("--own", action="store_true", help="by the unit and text tests of the module alone; --only is asked before changes are drawn")
     parser.add_argument("--plain", action="store_true", help="unit and text tests without sanitizers")
     parser.add_argument("--count", action="store_true", help="say how many, and end")
     parser.add_argument("--jobs", type=int, default=2)
@@ -253,7 +264,7 @@ def main():
             failed += 1
         elif result == "caught" and key(c) in known:
             print("listed, and caught by %s: %s" % (why, key(c)))
-        by_module[module(c.file)][result] += 1
+        by_module[os.path.dirname(c.file)[4:] if args.own else module(c.file)][result] += 1
         counts[result] += 1
     if not args.sample:
         os.makedirs(os.path.dirname(RESULTS), exist_ok=True)
@@ -261,7 +272,7 @@ def main():
             json.dump(before, f, indent=0)
         os.replace(RESULTS + ".tmp", RESULTS)
     for name in sorted(by_module):
-        print("  %-8s %s" % (name, summary(by_module[name])))
+        print("  %-*s %s" % (18 if args.own else 8, name, summary(by_module[name])))
     print("modules: %s (%s)" % (summary(counts), datetime.date.today()))
     print("mutate-modules: %d passed, %d failed" % (counts["caught"] + counts["listed"], failed))
     return 1 if failed or not counts["caught"] else 0

@@ -10,7 +10,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Asked of the kernel, not of the code under test. Says so where it is not: run_units.sh shows the
+/* Asked of the kernel, not of the code under test. Says so where it is not: run_units.py shows the
  * line. */
 static inline bool uffd_allowed(const char *rung)
 {
