@@ -56,7 +56,7 @@ def with_copies(path, numbered, first_lines=HEAD):
 
 def flags(path, build):
     extra = ["-Itools", "-isystem", build + "/gen", "-DGX_VERSION=\"0\""] if path.startswith("src/cli") else ["-DGX_CUDART_MAJOR=12"] if "cudart" in path else []
-    return ["gcc", "-std=gnu11", "-D_GNU_SOURCE", "-fPIC", "-fvisibility=hidden", WARNINGS, "-Isrc", "-Iinclude", "-I" + os.path.dirname(path), "-pthread", *extra]
+    return ["gcc", "-std=gnu11", "-D_GNU_SOURCE", "-fPIC", "-fvisibility=hidden", WARNINGS, "-Isrc", "-Iinclude", "-iquote", os.path.dirname(path), "-pthread", *extra]
 
 
 def write(folder, build, numbered):
@@ -91,7 +91,7 @@ def same_code(folder, build, c):
         source = os.path.join(folder, "same.c")
         with open(source, "w", encoding="utf-8") as f:
             f.write('#line 1 "x.c"\n' + t)
-        r = subprocess.run([*flags(c.file, build), "-O2", "-I" + os.path.dirname(c.file), "-c", source, "-o", out], cwd=ROOT, capture_output=True)
+        r = subprocess.run([*flags(c.file, build), "-O2", "-c", source, "-o", out], cwd=ROOT, capture_output=True)
         if r.returncode:
             return False
         codes.append(open(out, "rb").read())

@@ -13,6 +13,7 @@ enum {
 	FREE = 7, /* the one that holds nothing */
 	KEPT = 4, /* what the value's reader writes, and reads as well */
 	UNIFORM = 4,
+	SECOND_UNIFORM = 6,
 	ADDRESS = 10,
 	BOARD = 3,
 	P0 = 0,
@@ -20,6 +21,8 @@ enum {
 	UMOV = 0x882,
 	MOV = 0x802,
 	LDC = 0xb82,
+	ULDC = 0xab9,
+	SIZE_64 = 5,
 	STG = 0x386,
 	IMAD_WIDE = 0x225,
 	MOST_STALL = 15,
@@ -44,15 +47,20 @@ static void put_value(struct program *p)
 	put(p, gx_sass_set(make(UMOV, UNIFORM), GX_SASS_IMM, 5));
 }
 
-static void put_or(struct program *p, unsigned dst, unsigned a, bool uniform)
+static struct gx_sass or_of(unsigned dst, unsigned a, bool uniform, unsigned b)
 {
 	struct gx_sass w = make(LOP3 | (uniform ? FORM_UR_B : 1u) << 9, dst);
 
 	w = gx_sass_set(w, GX_SASS_UNIFORM, uniform);
 	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_A, a), GX_SASS_SRC_C, GX_SASS_RZ);
-	w = gx_sass_set(w, GX_SASS_SRC_B, uniform ? UNIFORM : GX_SASS_RZ);
+	w = gx_sass_set(w, GX_SASS_SRC_B, b);
 	w = gx_sass_set(gx_sass_set(w, GX_SASS_FIELD(81, 84), 7), GX_SASS_SECOND, 15);
-	put(p, gx_sass_set(w, GX_SASS_FIELD(72, 80), 0xfc));
+	return gx_sass_set(w, GX_SASS_FIELD(72, 80), 0xfc);
+}
+
+static void put_or(struct program *p, unsigned dst, unsigned a, bool uniform)
+{
+	put(p, or_of(dst, a, uniform, uniform ? UNIFORM : GX_SASS_RZ));
 }
 
 static void put_reader(struct program *p)
@@ -285,6 +293,115 @@ static void arithmetic_is_over_first(void)
 	gets_one_more(&p);
 }
 
+/* What the reader writes is dead before it: the value is made there. */
+static void the_readers_own_is_lent(void)
+{
+	uint32_t highest;
+	uint64_t wait;
+	struct program p;
+
+	begin(&p);
+	put_value(&p);
+	put_or(&p, KEPT, GX_SASS_RZ, true);
+	put_end(&p);
+	CHECK_EQ(lent(&p, &wait, &highest), KEPT);
+	/* where some lanes do not write it, it is not dead */
+	begin(&p);
+	put_value(&p);
+	put_guarded(&p, or_of(KEPT, GX_SASS_RZ, true, UNIFORM));
+	put_end(&p);
+	gets_the_free_one(&p, 0);
+	/* nothing comes out of RZ again */
+	begin(&p);
+	put_value(&p);
+	put(&p, gx_sass_set(or_of(GX_SASS_RZ, KEPT, true, UNIFORM), GX_SASS_SRC_C, KEPT));
+	put_end(&p);
+	gets_the_free_one(&p, 0);
+	/* who is asked last reads it as well: in c */
+	begin(&p);
+	put_value(&p);
+	put(&p, gx_sass_set(or_of(KEPT, GX_SASS_RZ, true, UNIFORM), GX_SASS_SRC_C, KEPT));
+	put_end(&p);
+	gets_the_free_one(&p, 0);
+}
+
+/* It would be, but that another value is in it, which no word of the program says. */
+static void what_is_lent_is_not_lent_again(void)
+{
+	uint32_t highest;
+	uint64_t wait;
+	struct program p;
+	size_t second;
+
+	begin(&p);
+	put_value(&p);
+	second = p.n;
+	put(&p, gx_sass_set(make(UMOV, SECOND_UNIFORM), GX_SASS_IMM, 6));
+	put_reader(&p);
+	put(&p, or_of(FREE, GX_SASS_RZ, true, SECOND_UNIFORM));
+	put_end(&p);
+	CHECK_EQ(lent(&p, &wait, &highest), FREE); /* nothing is in it until it is written behind */
+	CHECK(gx_sass_get(gx_sass_load(p.code + second), GX_SASS_DST) != FREE);
+}
+
+/* Programs that never name R1. */
+static struct program without_stack(bool wide)
+{
+	struct program p = { .n = 0 };
+	struct gx_sass w;
+
+	for (unsigned reg = 0; reg <= HIGHEST; reg++)
+		if (reg != 1)
+			put_or(&p, GX_SASS_RZ, reg, false);
+	p.loan = p.n;
+	w = gx_sass_set(make(ULDC, UNIFORM), GX_SASS_SIZE, wide ? SIZE_64 : SIZE_64 - 1);
+	put(&p, w);
+	return p;
+}
+
+static void put_end_without_stack(struct program *p)
+{
+	for (unsigned reg = 0; reg <= HIGHEST; reg++)
+		if (reg != 1)
+			put_or(p, GX_SASS_RZ, reg, false);
+	put(p, gx_sass_set(make(GX_SASS_OP_EXIT, 0), GX_SASS_SECOND, 7));
+}
+
+static unsigned register_of(struct program *p, size_t at)
+{
+	struct gx_diag diag = { .insn = -1 };
+	uint32_t highest = HIGHEST;
+
+	CHECK_EQ(gx_vector_form(p->code, p->n, arch, true, &highest, &diag), 0);
+	return (unsigned)gx_sass_get(gx_sass_load(p->code + at), GX_SASS_DST);
+}
+
+static void the_stack_register_holds_one_value_of_32_bits(void)
+{
+	struct program p = without_stack(false);
+	size_t second;
+
+	put_reader(&p);
+	put_end_without_stack(&p);
+	CHECK_EQ(register_of(&p, p.loan), 1);
+	/* two at a time: one of them elsewhere */
+	p = without_stack(false);
+	second = p.n;
+	put(&p, gx_sass_set(make(UMOV, SECOND_UNIFORM), GX_SASS_IMM, 6));
+	put_reader(&p);
+	put(&p, or_of(KEPT, KEPT, true, SECOND_UNIFORM));
+	put_end_without_stack(&p);
+	CHECK(register_of(&p, second) != 1);
+	CHECK_EQ(gx_sass_get(gx_sass_load(p.code + p.loan), GX_SASS_DST), 1);
+	/* a pair is an even one; another uniform value that is made meanwhile ends nothing */
+	p = without_stack(true);
+	put(&p, gx_sass_set(make(UMOV, SECOND_UNIFORM), GX_SASS_IMM, 6));
+	put_reader(&p);
+	put(&p, or_of(KEPT, KEPT, true, UNIFORM + 1));
+	put_end_without_stack(&p);
+	CHECK_EQ(register_of(&p, p.loan), HIGHEST + 1);
+}
+
 int main(void)
 {
 	arch = gx_cubin_arch_of(90);
@@ -294,5 +411,8 @@ int main(void)
 	in_a_loop(BOARD);
 	in_a_loop(GX_SASS_NO_SB);
 	arithmetic_is_over_first();
+	the_readers_own_is_lent();
+	what_is_lent_is_not_lent_again();
+	the_stack_register_holds_one_value_of_32_bits();
 	return TEST_END();
 }
