@@ -40,6 +40,7 @@ style:
 	@$(PYTHON) tests/style/tables.py
 	@$(PYTHON) tests/style/exported.py
 	@$(PYTHON) tests/style/floors.py
+	@$(PYTHON) tests/style/paths.py
 	@$(PYTHON) scripts/plant.py --check
 	@$(PYTHON) scripts/make_docs.py --check
 
