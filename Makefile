@@ -89,14 +89,14 @@ help:
 
 define module_rule
 $(call archive,$(1)): $(call objects,$(1))
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	@rm -f $$@
 	$$(Q)ar rcs $$@ $$^
 endef
 $(foreach m,$(MODULES),$(eval $(call module_rule,$(m))))
 define support_rule
 $(call support_archive,$(1)): $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/$(1)/*.c))
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	@rm -f $$@
 	$$(Q)ar rcs $$@ $$^
 endef
@@ -137,7 +137,7 @@ $(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))
 # before the first object is made, or the first change of the table would be new to all of them. A row that nothing named may go.
 ERRORS_NAMED_IN = $(wildcard include src/* tests tools examples bench)
 $(B)/gen/errors.rows: src/defs/errors.def
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)new=$@.$$$$; sed -n 's/^E(\([A-Z0-9_]*\), *\([0-9]*\),.*/\1 \2/p' $< | LC_ALL=C sort >$$new; touch -r $< $$new; \
 		if [ -s $@ ] && gone=$$(LC_ALL=C comm -23 $@ $$new | sed 's/ .*//') && { [ -z "$$gone" ] || \
 		! grep -rqF "$$gone" --include='*.[ch]' --include='*.def' --exclude=errors.def $(ERRORS_NAMED_IN); }; \

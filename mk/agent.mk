@@ -7,11 +7,11 @@ AGENT_OBJ = $(call objects,agent/cuda)
 
 # with the names of managed_calls.def
 $(B)/gen/agent-exports.map: src/agent/cuda/exports.map src/defs/managed_calls.def
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)sed "s/global:/global: $$(sed -n 's/^CALL([a-z_]*, *\([a-z0-9_]*\),.*/\1;/p' src/defs/managed_calls.def | tr '\n' ' ')/" $< > $@
 
 $(B)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(AGENT_LIBS) $(B)/gen/agent-exports.map
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=$(B)/gen/agent-exports.map -Wl,-z,defs \
 		-Wl,-Bsymbolic-functions $(AGENT_OBJ) -Wl,--start-group $(AGENT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
@@ -21,31 +21,31 @@ INTERPOSE := $(B)/interpose
 INTERPOSE_OBJ = $(AGENT_OBJ) $(B)/obj/tests/interpose/fake_session.o
 
 $(INTERPOSE)/libgpuext-cuda.so: $(INTERPOSE_OBJ) $(AGENT_LIBS) tests/interpose/exports.map
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=tests/interpose/exports.map -Wl,-z,defs \
 		-Wl,-Bsymbolic-functions $(INTERPOSE_OBJ) -Wl,--start-group $(AGENT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
 $(INTERPOSE)/libgpuext-soft.so: $(B)/lib/libgpuext-soft.so
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)ln -sfn ../lib/libgpuext-soft.so $@
 
 $(INTERPOSE)/libfakecuda-events.so: $(B)/obj/tests/interpose/fake_event.o
 $(INTERPOSE)/libfakecuda.so $(INTERPOSE)/libfakecuda-events.so: $(B)/obj/tests/interpose/fake_driver.o $(B)/obj/tests/interpose/fake_graph.o \
 		$(B)/obj/tests/interpose/fake_context.o $(B)/obj/tests/interpose/fake_linker.o $(call archives_of,cubin)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,-Bsymbolic-functions $(filter %.o,$^) -Wl,--start-group \
 		$(filter %.a,$^) -Wl,--end-group -o $@
 
 # a compiler in the application, and a library that is linked with it
 $(INTERPOSE)/libfakenvrtc.so: $(B)/obj/tests/interpose/fake_nvrtc.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libfakenvrtc.so $< -o $@
 $(INTERPOSE)/libcompileruser.so: $(B)/obj/tests/interpose/compiler_user.o $(INTERPOSE)/libfakenvrtc.so
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared $< -L$(@D) -lfakenvrtc -Wl,-rpath,'$$ORIGIN' -o $@
 
 $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 .SECONDARY: $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/interpose/*.c))

@@ -8,42 +8,42 @@ BENCH_LARGE := $(BENCH)/large.bpf.o
 BENCH_PTX := $(patsubst %,build/examples-obj/%.ptx,vectoradd sgemm softmax divergent)
 
 $(BENCH)/%.bpf.o: bench/%.bpf.c bench/ends.bpf.c $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 
 # as the command line is linked (cli.mk): libbpf is to meet our bpf(2)
 $(BENCH)/compile: $(B)/obj/bench/compile.o $(BENCH_OBJ) $(BENCH_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/compile.o $(BENCH_OBJ) -Wl,--start-group -Wl,--whole-archive \
 		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) -Wl,--end-group \
 		-o $@ -lbpf -lelf -lm -ldl
 
 $(BENCH)/module: $(B)/obj/bench/module.o $(BENCH_OBJ) $(BENCH_LIBS) $(call archives_of,instrument)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/module.o $(BENCH_OBJ) -Wl,--start-group -Wl,--whole-archive \
 		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) $(call archives_of,instrument) \
 		-Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
 
 $(BENCH)/machine_code: $(B)/obj/bench/machine_code.o $(BENCH_OBJ) $(BENCH_LIBS) $(call archives_of,instrument)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/machine_code.o $(BENCH_OBJ) -Wl,--start-group -Wl,--whole-archive \
 		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) $(call archives_of,instrument) \
 		-Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
 
 $(BENCH)/soft: $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o $(call archives_of,device/soft)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o -Wl,--start-group $(call archives_of,device/soft) \
 		-Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
 $(BENCH)/verify: $(B)/obj/bench/verify.o $(B)/obj/bench/verify_programs.o $(BENCH_OBJ) $(BENCH_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(B)/obj/bench/verify.o $(B)/obj/bench/verify_programs.o $(BENCH_OBJ) -Wl,--start-group \
 		-Wl,--whole-archive $(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) \
 		-Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
 
 # on a GPU: build/<variant>/bench/aggregate
 $(BENCH)/aggregate: $(B)/obj/bench/aggregate.o $(call test_archives_of,emit/ptx)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(call test_archives_of,emit/ptx) -Wl,--end-group -o $@ -lm -ldl
 
 # the engine twice, hooks in and out, each behind its own names
@@ -52,7 +52,7 @@ $(BENCH)/hooked.o: KEEP := hooked_start hooked_run
 $(BENCH)/bare.o: KEEP := bare_start bare_run
 $(BENCH)/bare.o: private MORE_CFLAGS += -DGX_NO_POLICIES
 $(BENCH)/hooked.o $(BENCH)/bare.o: $(BENCH_DRIVER) $(wildcard src/driver/*.h bench/policy_service.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)for f in $(BENCH_DRIVER); do $(CC) $(CFLAGS_ALL) -c $$f -o $@.$$(basename $$f).part || exit 1; done
 	$(Q)ld -r -o $@ $(foreach f,$(BENCH_DRIVER),$@.$(notdir $(f)).part)
 	$(Q)objcopy $(KEEP:%=-G %) $@
@@ -68,7 +68,7 @@ bench-machine-code: $(BENCH)/machine_code $(BENCH)/nothing.bpf.o $(BENCH)/ends.b
 		$(patsubst tools/%.bpf.c,$(B)/gen/%.bpf.o,$(wildcard tools/*.bpf.c))
 ## bench-inside: programs at accesses and exits beside the same by hand, on a GPU (bench/inside.cu says what is what); needs nvcc
 $(BENCH)/inside: bench/inside.cu examples/gx_cuda.h
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(NVCC) -O3 -arch=compute_90 -cudart shared -o $@ $<
 bench-inside: build $(BENCH)/inside $(BENCH)/inside.bpf.o
 	@$(PYTHON) bench/inside.py
@@ -95,7 +95,7 @@ bench-cpu: $(BENCH)/compile $(BENCH)/module $(BENCH)/soft $(BENCH_BPF) $(BENCH_L
 # what device programs can tell a policy; -Ipolicies: bench/experts_driver_only.bpf.c shares their headers
 CROSS_LAYER := build policies build/examples/managed_experts build/examples/managed_scan $(B)/e2e/libmanaged-stats.so $(BENCH)/experts_driver_only.bpf.o
 $(BENCH)/experts_driver_only.bpf.o: bench/experts_driver_only.bpf.c $(POLICY_HEADERS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 .PHONY: bench-cross-layer cross-layer
 ## bench-cross-layer: policies with device programs beside the best of the driver alone, on the soft device (half an hour): into bench/results
@@ -107,12 +107,12 @@ cross-layer: $(CROSS_LAYER)
 
 # --- the same kernel as CUDA and as Vulkan: what an event costs in each
 $(BENCH)/vulkan_work.comp.h: bench/vulkan_work.comp
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(or $(GLSLANG),glslangValidator) -V --quiet --vn work_words $< -o $@
 $(BENCH)/vulkan_work: bench/vulkan_work.c bench/vulkan_work.h examples/vulkan_vectoradd.c $(BENCH)/vulkan_work.comp.h
 	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE -O2 $(WARN) -I$(BENCH) $< -o $@ -lvulkan
 $(BENCH)/vulkan_work_cuda.ptx: bench/vulkan_work.cu bench/vulkan_work.h examples/gx_cuda.h
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-device-only -Xclang -target-feature -Xclang +ptx64 -S $< -o $@
 $(BENCH)/vulkan_work_cuda.fatbin: $(BENCH)/vulkan_work_cuda.ptx $(B)/gx-fatbin
 	$(Q)$(B)/gx-fatbin -o $@ 70=$<
@@ -155,7 +155,7 @@ MAPS_OBJ := $(patsubst MAPS_%,$(BENCH)/maps/%.bpf.o,$(filter-out MAPS_OBJ,$(filt
 comma := ,
 maps_word = $(word $(2),$(subst $(comma), ,$(MAPS_$(1))))
 $(MAPS_OBJ): $(BENCH)/maps/%.bpf.o: bench/maps.bpf.c mk/bench.mk $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -DPROGRAM=$(call maps_word,$*,1) \
 		-DTYPE=$(call maps_word,$*,2) -DENTRIES=$(call maps_word,$*,3) -c $< -o $@
 .PHONY: maps bench-maps

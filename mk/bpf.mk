@@ -11,7 +11,7 @@ $(B)/obj/src/bpf/libc.o $(B)/obj/src/bpf/files.o: private MORE_CFLAGS += $(if $(
 .PHONY: bpf-preload
 bpf-preload: $(BPF_SO)
 $(BPF_SO): $(BPF_PRELOAD_OBJ) $(BPF_PRELOAD_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libgpuext-bpf.so -Wl,--exclude-libs,libelf.a $(BPF_PRELOAD_OBJ) \
 		-Wl,--start-group $(BPF_PRELOAD_LIBS) -Wl,--end-group -lelf -lm -ldl -o $@
 
@@ -19,16 +19,16 @@ $(BPF_SO): $(BPF_PRELOAD_OBJ) $(BPF_PRELOAD_LIBS)
 BPF_TEST_SRC := $(filter-out %/policy_bad.bpf.c,$(wildcard tests/unit/bpf/objects/*.bpf.c))
 BPF_TEST_OBJ := $(patsubst tests/unit/bpf/objects/%.bpf.c,$(B)/bpf/%.bpf.o,$(BPF_TEST_SRC))
 $(B)/bpf/%.bpf.o: tests/unit/bpf/objects/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CLANG) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
 
 # policy_bad.bpf.c once for each case, by the clang that all use
 POLICY_BAD_OBJ := $(foreach n,$(shell seq 0 32),$(B)/bpf/policy_bad.$(n).o)
 $(B)/bpf/policy_bad.%.o: tests/unit/bpf/objects/policy_bad.bpf.c tests/unit/bpf/objects/policy_bad.h $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -DCASE=$* -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
 $(B)/bpf/policy_template.bpf.o: examples/policy_template.bpf.c $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
 
 # the same source by a second compiler, where it is installed
@@ -36,18 +36,18 @@ CLANG19 := $(shell command -v clang-19)
 ifneq ($(CLANG19),)
 BPF_TEST_OBJ += $(B)/bpf/array.clang19.o
 $(B)/bpf/array.clang19.o: tests/unit/bpf/objects/array.bpf.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CLANG19) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
 endif
 
 # a loader that is not linked with us
 $(B)/bpf/loader: tests/unit/bpf/loaders/plain.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
 
 # the same, with a libbpf of its own
 $(B)/bpf/loader-static: tests/unit/bpf/loaders/plain.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -l:libbpf.a -lelf -lz -o $@
 
 $(B)/unit/bpf/libbpf: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf

@@ -7,7 +7,7 @@ TOOLS := $(patsubst tools/%.bpf.c,%,$(wildcard tools/*.bpf.c))
 SKELS := $(TOOLS:%=$(B)/gen/%.skel.h)
 
 $(B)/gen/%.bpf.o: tools/%.bpf.c $(wildcard tools/*.h) $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(call say,BPF   $<)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -Itools -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 $(B)/gen/%.skel.h: $(B)/gen/%.bpf.o
@@ -25,7 +25,7 @@ CLI_LIBS = $(filter-out $(call archive,cli),$(call archives_of,cli))
 
 # the commands without main(), for tests/unit/cli
 $(call archive,cli): $(filter-out %/main.o,$(CLI_OBJ))
-	@mkdir -p $(@D)
+	$(in_folder)
 	@rm -f $@
 	$(Q)ar rcs $@ $^
 $(B)/unit/cli/%: MORE_CFLAGS += -Wl,--no-as-needed -lbpf
@@ -39,7 +39,7 @@ $(B)/gpuext: $(CLI_OBJ) $(CLI_LIBS)
 # what `gpuext selftest` runs: a program of the driver API, which finds libcuda.so.1 as any other does
 $(B)/obj/src/cli/selftest/app.o: src/cli/selftest/kernels.ptx
 $(B)/lib/gpuext-selftest: $(B)/obj/src/cli/selftest/app.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 build/gpuext: $(B)/gpuext
 	$(Q)ln -sfn $(notdir $(B))/gpuext $@

@@ -4,7 +4,7 @@
 DRIVER_FREE := $(patsubst src/driver/%.c,$(B)/freestanding/%.o,$(wildcard src/driver/*.c))
 
 $(B)/freestanding/%.o: src/driver/%.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) -std=gnu11 -O2 -ffreestanding -mgeneral-regs-only -Wframe-larger-than=512 $(WARN) -Isrc -Iinclude -MMD -MP -c $< -o $@
 
 # With __KERNEL__ and the kernel's headers, of which tests/kernel has the names: `current` and others are macros there.
@@ -12,7 +12,7 @@ KERNEL_CC = $(CC) -std=gnu11 -O2 -ffreestanding -nostdinc -D__KERNEL__ $(WARN) -
 KERNEL_HEADERS := $(wildcard tests/kernel/linux/*.h) $(wildcard src/driver/*.[hd]*) $(wildcard src/defs/policy*.def) $(wildcard include/gpuext/bpf/gpu_ext_abi.h)
 DRIVER_KERNEL := $(patsubst src/driver/%.c,$(B)/freestanding/%.kernel,$(wildcard src/driver/*.c))
 $(B)/freestanding/%.kernel: src/driver/%.c $(KERNEL_HEADERS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(KERNEL_CC) $< && touch $@
 
 ## freestanding: src/driver as a kernel compiles it; its undefined symbols are memcpy, memset, memcmp, memmove at most

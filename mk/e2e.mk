@@ -6,24 +6,24 @@ CLANG_19 := $(shell command -v clang-19 2>/dev/null)
 E2E_OBJ := $(patsubst tests/e2e/objects/%.bpf.c,$(E2E)/%.bpf.o,$(wildcard tests/e2e/objects/*.bpf.c))
 
 $(E2E)/app: $(B)/obj/tests/e2e/app.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 $(E2E)/allocations: $(B)/obj/tests/e2e/allocations.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 $(E2E)/whole: $(B)/obj/tests/e2e/whole.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl -lpthread
 
 $(E2E)/driver/libcuda.so.1: $(B)/obj/tests/e2e/driver.o $(B)/lib/libgpuext-soft.so
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--no-as-needed $^ -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ -ldl
 
 # the same source by clang 19, where there is one
 $(E2E)/%.clang19.bpf.o: tests/e2e/objects/%.bpf.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CLANG_19) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 
 # tests/e2e/policies/tasks.bpf.c once for each kind, blocks.bpf.c, kinds.bpf.c with maps of each kind, and device programs beside a policy
@@ -31,26 +31,26 @@ E2E_KINDS := plain other slow giveup greedy reject stranger sour third heir
 E2E_POLICIES := $(E2E_KINDS:%=$(E2E)/policies/%.bpf.o) $(addprefix $(E2E)/policies/,blocks.bpf.o kinds.bpf.o both.bpf.o contested.bpf.o)
 E2E_BPF = $(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE)
 $(E2E)/policies/contested.bpf.o: tests/e2e/policies/both.bpf.c $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(E2E_BPF) -DCONTESTED -c $< -o $@
 $(addprefix $(E2E)/policies/,blocks.bpf.o kinds.bpf.o both.bpf.o): $(E2E)/policies/%.bpf.o: tests/e2e/policies/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(E2E_BPF) -c $< -o $@
 $(E2E)/policies/%.bpf.o: tests/e2e/policies/tasks.bpf.c $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(E2E_BPF) -DKIND=$(shell echo $* | tr a-z A-Z) -DKIND_NAME='"$*"' -c $< -o $@
 $(E2E)/tasks: $(B)/obj/tests/e2e/tasks.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 # a loader of its own, for the preload
 $(E2E)/policy_loader: tests/e2e/policy_loader.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
 
 # the soft device as a driver of NVIDIA's would be: without the name that policies come in by
 $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
-	@mkdir -p $(@D)
+	$(in_folder)
 	@printf '{ global: cu*; local: *; };\n' > $(@D)/exports.map
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=$(@D)/exports.map -Wl,-z,defs \
 		-Wl,-Bsymbolic-functions $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
@@ -73,15 +73,15 @@ tenants: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 	@$(PYTHON) tests/e2e/tenants.py --build $(B)
 
 $(E2E)/names: $(B)/obj/tests/e2e/names.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 $(E2E)/rdc: $(B)/obj/tests/e2e/rdc.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 $(E2E)/linker: $(B)/obj/tests/e2e/linker.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 .PHONY: first-steps
@@ -90,13 +90,13 @@ first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names $(E2E)/rdc $(E2E)
 	@$(PYTHON) tests/e2e/first_steps.py --build $(B)
 
 $(E2E)/ways: $(B)/obj/tests/e2e/ways.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 
 # the command with an agent whose own driver calls fail, and all that it looks for beside itself
 FAILING := $(E2E)/failing
 $(FAILING)/lib/libgpuext-cuda.so: $(AGENT_OBJ) $(B)/obj/tests/e2e/failing.o $(AGENT_LIBS) $(B)/gen/agent-exports.map
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=$(B)/gen/agent-exports.map -Wl,-z,defs \
 		-Wl,--wrap=gx_agent_api_load,--wrap=dlsym -Wl,-Bsymbolic-functions $(AGENT_OBJ) $(B)/obj/tests/e2e/failing.o \
 		-Wl,--start-group $(AGENT_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
@@ -107,10 +107,10 @@ $(FAILING)/gpuext: $(B)/gpuext $(FAILING)/lib/libgpuext-cuda.so
 
 # what hooks see beside what the soft device did
 $(E2E)/truth: $(B)/obj/tests/e2e/truth.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
 $(E2E)/truth_loader: tests/e2e/truth_loader.c tests/e2e/objects/truth.h
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
 $(E2E)/truth.bpf.o: tests/e2e/objects/truth.h
 .PHONY: truth truth-quick
@@ -144,7 +144,7 @@ whole: build $(E2E_OBJ) $(E2E)/whole $(E2E)/driver/libcuda.so.1
 
 # managed memory: a library that tells what the soft device counted
 $(E2E)/libmanaged-stats.so: $(B)/obj/tests/e2e/managed_stats.o
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared $< -o $@ -ldl
 
 .PHONY: managed managed-quick
@@ -160,10 +160,10 @@ GRAFT_PROGRAMS := build/graft
 GRAFT_ARCH ?= 90
 GRAFT_NVCC = $(NVCC) -O2 -std=c++17 -cudart static
 $(GRAFT_PROGRAMS)/graft: tests/e2e/graft.cu
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(GRAFT_NVCC) -gencode arch=compute_$(GRAFT_ARCH)a,code=sm_$(GRAFT_ARCH)a -o $@ $<
 $(GRAFT_PROGRAMS)/graft-rdc: tests/e2e/graft.cu
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(GRAFT_NVCC) -gencode arch=compute_$(GRAFT_ARCH),code=sm_$(GRAFT_ARCH) -rdc=true -DRDC -dc -o $@-near.o $<
 	$(Q)$(GRAFT_NVCC) -gencode arch=compute_$(GRAFT_ARCH),code=sm_$(GRAFT_ARCH) -rdc=true -DPART -dc -o $@-far.o $<
 	$(Q)$(NVCC) -cudart static -gencode arch=compute_$(GRAFT_ARCH),code=sm_$(GRAFT_ARCH) -Xnvlink --suppress-stack-size-warning -o $@ $@-near.o $@-far.o

@@ -17,7 +17,7 @@ EXAMPLE_FLAGS := -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent --cuda-g
 # lines of the source in the PTX
 $(EXO)/profile_%.ptx: EXAMPLE_FLAGS += -gline-tables-only
 $(EXO)/%.ptx: %.cu $(wildcard examples/*.h) mk/examples.mk
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(if $(Q),@echo "  PTX   $<")
 	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-device-only -Xclang -target-feature -Xclang +ptx64 -S $< -o $@
 $(EXO)/%.fatbin: $(EXO)/%.ptx $(B)/gx-fatbin
@@ -30,11 +30,11 @@ example_objects = $(EXO)/$(1).o $(if $(filter kernels,$(1)),$(EXO)/kernels_secon
 $(EXN)/profile_%: private NVCC_LINES := -lineinfo
 define example_rule
 $(EX)/$(1): $(call example_objects,$(1)) $(B)/lib/soft/libcudart.so.12
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	$(Q)$(CLANG) $(call example_objects,$(1)) -L$(B)/lib/soft -l:libcudart.so.12 -Wl,-rpath,'$$$$ORIGIN/../$(notdir $(B))/lib/soft' \
 		-lstdc++ -ldl -o $$@
 $(EXN)/$(1): $(filter %/$(1).cu,$(CUDA_SRC)) $(if $(filter kernels,$(1)),examples/kernels_second.cu) $(wildcard examples/*.h) mk/examples.mk
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	$(if $(Q),@echo "  NVCC  $$<")
 	$(Q)$(NVCC) -arch=$(NVCC_ARCH) $$(NVCC_LINES) -cudart shared -Iexamples $$(filter %.cu,$$^) -ldl -o $$@
 endef
@@ -44,13 +44,13 @@ CUDART_STATIC ?= $(firstword $(wildcard $(dir $(NVCC))../lib64/libcudart_static.
 EXS := build/examples-static
 define static_rule
 $(EXS)/$(1): $(call example_objects,$(1)) $(CUDART_STATIC)
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	$(Q)$(CLANG) $(call example_objects,$(1)) $(CUDART_STATIC) -lstdc++ -ldl -lrt -lpthread -o $$@
 endef
 $(foreach e,$(EXAMPLES),$(eval $(call static_rule,$(e))))
 # the same with lines in front of it, for limits that shall stand
 $(EXO)/profile_moved.cu: tests/e2e/profile_defects.cu
-	@mkdir -p $(@D)
+	$(in_folder)
 	@(for i in 1 2 3 4 5 6 7 8 9 10; do printf '\n\n\n\n\n'; done; cat $<) > $@
 $(EXO)/profile_moved.ptx: $(EXO)/profile_moved.cu
 $(EXO)/profile_moved.o: $(EXO)/profile_moved.cu

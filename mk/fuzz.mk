@@ -14,7 +14,7 @@ FUZZ_WRAP := $(foreach f,read write string,-Wl$(comma)--wrap=gx_user_$(f))
 FUZZ_LIB_OBJ := $(patsubst %.c,build/fuzz/obj/%.o,$(FUZZ_LIB_SRC))
 
 build/fuzz/obj/%.o: %.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CLANG) $(subst fuzzer$(comma),fuzzer-no-link$(comma),$(FUZZ_FLAGS)) -MMD -MP -c $< -o $@
 build/fuzz/lib.a: $(FUZZ_LIB_OBJ)
 	$(Q)rm -f $@ && ar rcs $@ $^
@@ -29,7 +29,7 @@ build/fuzz/%: tests/fuzz/%.c build/fuzz/lib.a
 FUZZ_SEEDS := build/fuzz/seeds/done
 FUZZ_TEXTS := $(wildcard tests/verify/*/*.t tests/text/verify/*/*.t tests/text/ir/*.t tests/text/ebpf/*.t tests/text/lower/*.t tests/text/opt/*.t)
 build/fuzz/seeds/write: tests/fuzz/seeds/write.c build/fuzz/lib.a
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CLANG) $(subst fuzzer$(comma),,$(FUZZ_FLAGS)) $^ -o $@ -lelf -lzstd -llz4 -lm -ldl
 $(FUZZ_SEEDS): build/fuzz/seeds/write $(FUZZ_TEXTS)
 	$(Q)build/fuzz/seeds/write build/fuzz/seeds $(FUZZ_TEXTS) >/dev/null && touch $@

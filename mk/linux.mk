@@ -6,13 +6,13 @@ LINUX_PROGRAMS := $(foreach l,$(LINUX_LEVELS),$(patsubst tests/linux/programs/%.
 
 define linux_level
 $$(B)/linux/%.$(1).o: tests/linux/programs/%.bpf.c tests/linux/programs/programs.h
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	$$(Q)$$(BPF_CLANG) -target bpf -$(1) -Wall -c $$< -o $$@
 endef
 $(foreach l,$(LINUX_LEVELS),$(eval $(call linux_level,$(l))))
 
 $(B)/linux/compare: $(LINUX_OBJ) $(call test_archives_of,verify)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(LINUX_OBJ) -Wl,--start-group $(call test_archives_of,verify) -Wl,--end-group -o $@
 
 .PHONY: linux linux-verdicts

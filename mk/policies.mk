@@ -12,14 +12,14 @@ POLICY_BPF = $(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -Ipolicies 
 policies: $(POLICY_OBJ)
 build: $(POLICY_OBJ)
 build/policies/%.bpf.o: policies/%.bpf.c $(POLICY_HEADERS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(call say,BPF   $<)
 	$(Q)$(POLICY_BPF) -c $< -o $@.$(VARIANT).tmp && mv $@.$(VARIANT).tmp $@
 $(B)/policies/%.bpf.o: tests/policies/objects/%.bpf.c $(POLICY_HEADERS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 $(B)/published/%.bpf.o: tests/policies/published/%.bpf.c $(wildcard tests/policies/published/*.h) $(POLICY_HEADERS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
 # who runs blocks of kernels: policies/device, programs of kernels themselves
@@ -32,7 +32,7 @@ POLICY_TESTS := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/policies/*.c))
 POLICY_LIBS = $(sort $(call archives_of,policy) $(call archives_of,replay))
 POLICY_UNITS := $(B)/unit/policies/loading $(B)/unit/policies/policies
 $(POLICY_UNITS): $(POLICY_TESTS) $(POLICY_LIBS) | $(POLICY_OBJ) $(POLICY_TEST_OBJ)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(POLICY_TESTS) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
 		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
@@ -43,7 +43,7 @@ unit: $(POLICY_UNITS) # main.mk may have been read before this file
 CONTROLLERS := build/tools/adaptive_threshold
 build: $(CONTROLLERS)
 build/tools/%: tools/adaptive/%.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@.$(VARIANT).tmp && mv $@.$(VARIANT).tmp $@
 

@@ -4,7 +4,7 @@ PROBES := $(B)/unit/probes/probes
 PROBES_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/probes/*.c) $(foreach f,generate reference world,tests/strategy/$(f).c))
 PROBES_LIBS = $(sort $(call test_archives_of,instrument))
 $(PROBES): $(PROBES_OBJ) $(PROBES_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(PROBES_OBJ) -Wl,--start-group $(PROBES_LIBS) -Wl,--end-group -o $@ -lm
 
 .PHONY: probes probes-random

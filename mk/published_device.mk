@@ -5,10 +5,10 @@ DEVICE_PUBLISHED_OBJ := $(patsubst tests/published_device/objects/%.bpf.c,$(DEVI
 DEVICE_PUBLISHED_APP := build/examples/published_app
 
 $(DEVICE_PUBLISHED)/%.bpf.o: tests/published_device/objects/%.bpf.c $(wildcard tests/published_device/objects/*.h include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 $(DEVICE_PUBLISHED)/loader: tests/published_device/loader.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -ldl -o $@
 
 .PHONY: published-device

@@ -7,7 +7,7 @@ SOFT_LIBS = $(foreach m,$(filter-out device/soft,$(SOFT_MODULES)),$(call archive
 
 # nodelete: a thread of ours may still run. -Bsymbolic-functions: calls inside go to our own cu*, whatever else exports these names in the process
 $(B)/lib/libgpuext-soft.so: $(SOFT_OBJ) $(SOFT_LIBS) src/device/soft/exports.map
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libgpuext-soft.so -Wl,--version-script=src/device/soft/exports.map \
 		-Wl,-z,defs -Wl,-z,nodelete -Wl,-Bsymbolic-functions -Wl,-u,gpuext_policy_host_3 $(SOFT_OBJ) -Wl,--start-group $(SOFT_LIBS) -Wl,--end-group \
@@ -27,7 +27,7 @@ $(B)/obj/cudart$(1)/%.o: src/device/cudart/%.c
 	$$(call say,CC    $$< ($(1)))
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -DGX_CUDART_MAJOR=$(1) -MMD -MP -c $$< -o $$@
 $(B)/lib/soft/$(CUDART_$(1)): $(patsubst src/device/cudart/%.c,$(B)/obj/cudart$(1)/%.o,$(CUDART_SRC)) mk/soft.mk
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	$$(if $$(Q),@echo "  LD    $$@")
 	@printf '$(CUDART_$(1)) { global: cuda*; __cuda*; local: *; };\n' > $(B)/obj/cudart$(1)/exports.map
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -shared -Wl,-soname,$(CUDART_$(1)) -Wl,--version-script=$(B)/obj/cudart$(1)/exports.map \
@@ -37,7 +37,7 @@ $(foreach major,11 12 13,$(eval $(call cudart_rule,$(major))))
 
 # what LD_LIBRARY_PATH names to run programs on the soft device without the agent
 $(B)/lib/soft/libcuda.so.1: $(B)/lib/libgpuext-soft.so
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)ln -sfn ../libgpuext-soft.so $@
 
 .PHONY: soft-runtime
@@ -53,7 +53,7 @@ $(B)/obj/cudart$(1)/test-%.o: tests/cudart/%.c
 	$$(call say,CC    $$< ($(1)))
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -iquote tests -DGX_CUDART_MAJOR=$(1) -MMD -MP -c $$< -o $$@
 $(B)/unit/cudart/%-$(1): $(B)/obj/cudart$(1)/test-%.o $(B)/lib/soft/$(CUDART_$(1)) $(B)/lib/soft/libcuda.so.1
-	@mkdir -p $$(@D)
+	$$(in_folder)
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -rdynamic $$< -Wl,--disable-new-dtags -Wl,-rpath,'$$$$ORIGIN/../../lib/soft' -L$(B)/lib/soft -l:$(CUDART_$(1)) -o $$@
 .PRECIOUS: $(B)/obj/cudart$(1)/test-%.o
 EXTRA_UNIT_BIN += $(CUDART_TESTS:%=$(B)/unit/cudart/%-$(1))

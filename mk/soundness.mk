@@ -4,7 +4,7 @@ GENERATE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/soundness/generate*
 SOUNDNESS_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(filter-out %/machine.c %/planted.c,$(wildcard tests/soundness/*.c)) tests/strategy/kernel.c)
 SOUNDNESS_LIBS = $(sort $(call test_archives_of,emit/ptx) $(call test_archives_of,device/soft))
 $(B)/unit/soundness/soundness: $(SOUNDNESS_OBJ) $(SOUNDNESS_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SOUNDNESS_OBJ) -Wl,--start-group $(SOUNDNESS_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 EXTRA_UNIT_BIN += $(B)/unit/soundness/soundness
 unit: $(B)/unit/soundness/soundness # main.mk was read before this file
@@ -46,7 +46,7 @@ planted-sample: $(B)/planted
 
 # the same programs as machine code of the CPU
 $(B)/unit/soundness/machine: $(B)/obj/tests/soundness/machine.o $(B)/obj/tests/soundness/world.o $(GENERATE_OBJ) $(call test_archives_of,emit/host)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(call test_archives_of,emit/host) -Wl,--end-group -o $@
 EXTRA_UNIT_BIN += $(B)/unit/soundness/machine
 unit: $(B)/unit/soundness/machine

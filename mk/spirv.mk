@@ -5,16 +5,16 @@ SPIRV_LIBS = $(sort $(call test_archives_of,instrument/spirv))
 SPIRV_SHADERS := $(patsubst tests/spirv/shaders/%.comp,$(SPIRV)/%.spv,$(wildcard tests/spirv/shaders/*.comp))
 # the oldest form, but for shaders of the newer memory model
 $(SPIRV)/%.spv: tests/spirv/shaders/%.comp
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)glslangValidator -V --target-env $(if $(findstring vulkan_memory_model,$(shell cat $<)),vulkan1.2,$(if $(findstring shader_subgroup,$(shell cat $<)),vulkan1.1,vulkan1.0)) -o $@ $< >/dev/null
 $(SPIRV)/strategy: $(patsubst %,$(B)/obj/tests/strategy/%.o,generate reference world)
 $(SPIRV)/counts $(SPIRV)/strategy: $(SPIRV)/%: $(B)/obj/tests/spirv/%.o $(B)/obj/tests/spirv/gpu.o $(SPIRV_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(SPIRV_LIBS) -Wl,--end-group -o $@ -lvulkan -ldl
 
 # SPIRV-Tools are C++
 $(SPIRV)/corrupt: $(B)/obj/tests/spirv/corrupt.o $(B)/obj/tests/spirv/gpu.o $(SPIRV_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(SPIRV_LIBS) -Wl,--end-group -o $@ -lSPIRV-Tools -lstdc++ -lvulkan -lm -ldl
 SPIRV_CORRUPT ?= 10000
 

@@ -5,7 +5,7 @@ STRATEGY_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/strategy/*.c))
 STRATEGY_LIBS = $(sort $(call test_archives_of,emit/ptx) $(call test_archives_of,device/soft))
 STRATEGY_PROGRAMS ?= 2000
 $(STRATEGY): $(STRATEGY_OBJ) $(STRATEGY_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(STRATEGY_OBJ) -Wl,--start-group $(STRATEGY_LIBS) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
 .PHONY: strategy

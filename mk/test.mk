@@ -4,7 +4,7 @@ STAGE_SRC := $(wildcard tests/stages/*.c)
 STAGE_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(STAGE_SRC))
 # the folder too: it changes when a stage goes
 $(B)/gen/stages.def: $(STAGE_SRC) tests/stages
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)sed -n 's/^int gx_stage_\([a-z0-9_]*\)(.*/STAGE(\1)/p' $(STAGE_SRC) | sort -u > $@
 $(B)/obj/tests/gx-test.o: CFLAGS_ALL += -I$(B)/gen
 $(B)/obj/tests/gx-test.o: $(B)/gen/stages.def
@@ -14,12 +14,12 @@ $(B)/gx-test: $(B)/obj/tests/gx-test.o $(STAGE_OBJ) $(STAGE_LIBS)
 
 # objects of the end-to-end tests
 $(B)/e2e/%.bpf.o: tests/e2e/objects/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(BPF_CLANG) -target bpf -O2 -g -Wall -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 $(B)/e2e/budget_none.bpf.o: tests/e2e/objects/budget.bpf.c
 # a loader of its own, for the preload
 $(B)/e2e/perf_reader: tests/e2e/perf_reader.c
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
 e2e-run: $(B)/e2e/perf_reader $(B)/e2e/allocations
 e2e e2e-run faults whole failing first-steps managed managed-quick: $(E2E_OBJ)

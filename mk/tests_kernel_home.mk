@@ -3,14 +3,14 @@
 # the same engine and the same services, in user space
 KERNEL_HOME_USER := $(B)/tests/kernel_home/user
 $(KERNEL_HOME_USER): $(B)/obj/tests/kernel_home/user.o $(POLICY_LIBS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(if $(Q),@echo "  LD    $@")
 	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $< -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
 		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
 
 KERNEL_HOME_OBJ := $(patsubst tests/kernel_home/objects/%.bpf.c,$(B)/kernel_home/%.bpf.o,$(wildcard tests/kernel_home/objects/*.bpf.c))
 $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
 .PHONY: kernel-home test-kernel

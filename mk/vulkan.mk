@@ -5,14 +5,14 @@ VULKAN_MANIFEST := $(B)/lib/vulkan/VkLayer_gpuext.json
 
 # The loader of Vulkan takes layers down with their last instance, while the agent has a thread: it stays.
 $(VULKAN_LAYER): $(call archives_of,agent/vulkan)
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libVkLayer_gpuext.so -Wl,-z,defs -Wl,-z,nodelete -Wl,-Bsymbolic-functions \
 		-Wl,--whole-archive $(call archive,agent/vulkan) -Wl,--no-whole-archive \
 		-Wl,--start-group $(filter-out $(call archive,agent/vulkan),$^) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
 
 # Off unless asked for: gpuext run names it (VK_INSTANCE_LAYERS); where it is installed as an implicit layer, GPUEXT_VULKAN=1 does.
 $(VULKAN_MANIFEST): mk/vulkan.mk VERSION
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)printf '%s\n' '{' '  "file_format_version": "1.2.0",' '  "layer": {' '    "name": "VK_LAYER_GPUEXT_agent",' '    "type": "GLOBAL",' \
 		'    "library_path": "../libVkLayer_gpuext.so",' '    "api_version": "1.3.239",' '    "implementation_version": "1",' \
 		'    "description": "gpuext $(shell cat VERSION): eBPF programs in compute shaders",' \
@@ -25,14 +25,14 @@ build: $(VULKAN_LAYER) $(VULKAN_MANIFEST)
 GLSLANG := $(shell command -v glslangValidator 2>/dev/null)
 VULKAN_EXAMPLES := $(patsubst examples/%.c,%,$(wildcard examples/vulkan_*.c))
 $(EXO)/vulkan_%.h: examples/vulkan_%.comp
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(Q)glslangValidator -V --quiet --vn vulkan_$*_words $< -o $@
 $(EX)/vulkan_%: examples/vulkan_%.c $(EXO)/vulkan_%.h
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(call say,CC    $<)
 	$(Q)$(CC) -std=gnu11 -O2 $(WARN) -I$(EXO) $< -o $@ -lvulkan
 $(B)/e2e/vulkan_modes: tests/e2e/vulkan_modes.c examples/vulkan_vectoradd.c $(EXO)/vulkan_vectoradd.h
-	@mkdir -p $(@D)
+	$(in_folder)
 	$(call say,CC    $<)
 	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE -O1 $(WARN) -I$(EXO) $< -o $@ -lvulkan -pthread
 .SECONDARY: $(VULKAN_EXAMPLES:%=$(EXO)/%.h)
