@@ -36,6 +36,7 @@ static const struct gx_verified *refused; /* this program can't stand in a shade
 static bool no_memory;
 static struct gx_spirv_shader last_shader;
 static struct gx_spirv_special last_special;
+static uint32_t last_n_specials;
 static uint64_t map_limit = UINT64_MAX;
 
 bool __wrap_gx_agent_awake(void);
@@ -152,6 +153,7 @@ int __wrap_gx_spirv_instrument(const struct gx_spirv_shader *shader,
 
 	n_joined++;
 	last_shader = *shader;
+	last_n_specials = shader->n_specials;
 	if (shader->n_specials)
 		last_special = shader->specials[0];
 	for (uint32_t i = 0; i < n; i++)
@@ -579,6 +581,34 @@ static void test_recipe(void)
 	close_app(&app);
 }
 
+/* Numbers of 32 bits that lie in the application's data: others, and what lies outside, are not read. */
+static void test_numbers_outside(void)
+{
+	uint32_t values[2] = { 5, 6 };
+	const VkSpecializationMapEntry entries[] = {
+		{ .constantID = 1, .offset = 5, .size = 4 },
+		{ .constantID = 2, .offset = UINT32_MAX, .size = 4 },
+		{ .constantID = 3, .offset = 0, .size = 8 },
+		{ .constantID = 4, .offset = 4, .size = 4 },
+		{ .constantID = 5, .offset = 8, .size = 4 },
+	};
+	VkSpecializationInfo special = { 5, entries, sizeof(values), values };
+
+	for (int all = 1; all >= 0; all--) {
+		VkComputePipelineCreateInfo info;
+		struct app app;
+
+		open_app(&app);
+		info = pipeline_info(&app);
+		special.dataSize = all ? sizeof(values) : 2;
+		info.stage.pSpecializationInfo = &special;
+		bind(app.commands[0], make(&app, &info));
+		CHECK_EQ(last_n_specials, all);
+		CHECK(!all || (last_special.id == 4 && last_special.value == 6));
+		close_app(&app);
+	}
+}
+
 /* A pipeline of an identifier alone is made when the words are there, and of the words in its stage. */
 static void test_words_elsewhere(void)
 {
@@ -794,6 +824,7 @@ int main(void)
 	test_one_of_two();
 	test_names();
 	test_recipe();
+	test_numbers_outside();
 	test_words_elsewhere();
 	test_reach();
 	test_backend();

@@ -258,6 +258,65 @@ static void test_special_size(void)
 
 /* --- what is refused */
 
+/* Is a part taken of what the id is? */
+static bool has_part_of(const struct gx_spirv_instrumented *out, uint32_t id)
+{
+	for (size_t i = 0; i + 4 < out->n_words; i++)
+		if (out->words[i] == (5 << 16 | GX_SPIRV_OP_CompositeExtract) &&
+		    out->words[i + 3] == id)
+			return true;
+	return false;
+}
+
+/* A program that reads the size of blocks, where that is made of ids of nothing, of a vector, of a type that is not there. */
+static void test_size_of_nothing(void)
+{
+	enum { NOTHING, VECTOR, NO_TYPE, NUMBERS, CONSTANT, N_KINDS };
+
+	for (int kind = 0; kind < N_KINDS; kind++) {
+		struct gx_spirv_instrumented out;
+		struct gx_spirv_module m;
+		struct gx_spirv_words *globals = &m.sections[GX_SPIRV_GLOBALS];
+		struct gx_diag diag;
+		struct shader s;
+		uint32_t *words = NULL, *mode, id, one, vector;
+		size_t n = 0;
+
+		open_shader(&s);
+		CHECK_EQ(gx_spirv_read(s.words, test_shader_words, &m, NULL), 0);
+		m.version = 0x10300;
+		one = gx_spirv_constant(&m, 32, 2);
+		id = gx_spirv_id(&m);
+		vector = gx_spirv_id(&m);
+		GX_SPIRV_PUT(globals, GX_SPIRV_OP_TypeVector, vector, gx_spirv_uint(&m, 32), 3);
+		if (kind == VECTOR || kind == CONSTANT)
+			GX_SPIRV_PUT(globals, GX_SPIRV_OP_ConstantComposite, vector, id, one, one,
+			             one);
+		if (kind == NO_TYPE)
+			GX_SPIRV_PUT(globals, GX_SPIRV_OP_Constant, gx_spirv_id(&m), id, 2);
+		mode = m.sections[GX_SPIRV_MODES].at;
+		if (kind == CONSTANT) {
+			GX_SPIRV_PUT(&m.sections[GX_SPIRV_ANNOTATIONS], GX_SPIRV_OP_Decorate, id,
+			             GX_SPIRV_DECORATION_BUILT_IN,
+			             GX_SPIRV_BUILT_IN_WORKGROUP_SIZE);
+		} else {
+			mode[0] = 6 << 16 | GX_SPIRV_OP_ExecutionModeId;
+			mode[2] = GX_SPIRV_MODE_LOCAL_SIZE_ID;
+			mode[3] = mode[4] = mode[5] = kind == NUMBERS ? one : id;
+		}
+		CHECK_EQ(gx_spirv_write(&m, &words, &n, NULL), 0);
+		s.shader.words = words;
+		s.shader.n_words = n;
+		CHECK_EQ(join(&s.shader, &test_programs[5], GX_HOOK_ENTRY, &out, &diag) < 0,
+		         kind < NUMBERS);
+		CHECK(kind >= NUMBERS || diag.error == GX_E_SPIRV_FORM);
+		CHECK(kind != CONSTANT || has_part_of(&out, id));
+		gx_spirv_instrumented_free(&out);
+		gx_spirv_free(&m);
+		free(words);
+	}
+}
+
 static void check_refused(const struct gx_spirv_shader *shader, enum gx_hook hook,
                           enum gx_error error)
 {
@@ -363,6 +422,7 @@ int main(void)
 	test_told();
 	test_constants();
 	test_special_size();
+	test_size_of_nothing();
 	test_devices();
 	test_forms();
 	test_no_size();

@@ -146,6 +146,15 @@ static void test_constants_of_others(void)
 	CHECK_EQ(gx_spirv_constant(&m, 32, 7), 13);
 	CHECK_EQ(gx_spirv_constant(&m, 64, 7 + ((uint64_t)1 << 32)), 15);
 	gx_spirv_free(&m);
+	/* of 64 bits, and half of it is not there: what stands behind is no part of it */
+	read_shader(&m);
+	m.bound = 20;
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_TypeInt, 14, 64, 0);
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_Constant, 14, 15, 7);
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_TypeInt, 10, 32, 1);
+	CHECK(gx_spirv_constant(&m, 64, 7 + ((uint64_t)(4 << 16 | GX_SPIRV_OP_TypeInt) << 32)) !=
+	      15);
+	gx_spirv_free(&m);
 }
 
 static size_t count(const struct gx_spirv_words *words)
@@ -284,6 +293,7 @@ static void test_local_size(void)
 {
 	struct gx_spirv_local_size size;
 	struct gx_spirv_module m;
+	struct gx_spirv_words *globals = &m.sections[GX_SPIRV_GLOBALS];
 	uint32_t values[3] = { 0 }, given = 16, ids[3], *mode, special;
 
 	read_shader(&m);
@@ -324,6 +334,10 @@ static void test_local_size(void)
 	CHECK(gx_spirv_local_size(&m, 1, &size) && size.composite == 77);
 	CHECK(gx_spirv_local_size_values(&m, &size, give_special, &given, values));
 	CHECK(values[0] == 2 && values[1] == 4 && values[2] == 16);
+	/* of two parts: what stands behind them, in words that are no more, is no third */
+	globals->at[globals->n - 6] = 5 << 16 | GX_SPIRV_OP_SpecConstantComposite;
+	globals->n--;
+	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
 	gx_spirv_free(&m);
 }
 
