@@ -175,8 +175,34 @@ static void test_sms(void)
 	free(sms);
 }
 
+static size_t occurrences(const char *text, const char *word)
+{
+	size_t n = 0;
+
+	for (; (text = strstr(text, word)); text += strlen(word))
+		n++;
+	return n;
+}
+
+/* A figure has rows for so many SMs; what a file says of more, such as one that nobody vouches for, is left out. */
+static void test_figure(void)
+{
+	enum { MOST_SMS = 160, MANY = 2000 };
+	static struct gx_profile_span spans[MANY];
+	struct gx_profile profile = { .memory = { .spans = spans, .n_spans = MANY } };
+	struct gx_strbuf out = { 0 };
+
+	for (uint32_t i = 0; i < MANY; i++)
+		spans[i] = (struct gx_profile_span){ KERNEL, 1, i, 100 + i, 150 + i, i / 2 };
+	gx_profile_memory_html(&profile, &out);
+	CHECK_EQ(occurrences(gx_strbuf_text(&out), ">SM "), MOST_SMS);
+	CHECK_EQ(occurrences(gx_strbuf_text(&out), "<rect class"), 2 * MOST_SMS);
+	gx_strbuf_free(&out);
+}
+
 int main(void)
 {
+	test_figure();
 	test_misses();
 	test_kernels();
 	test_buckets();

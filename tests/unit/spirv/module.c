@@ -152,6 +152,9 @@ static void test_constants_of_others(void)
 	GX_SPIRV_PUT(globals, GX_SPIRV_OP_TypeInt, 14, 64, 0);
 	GX_SPIRV_PUT(globals, GX_SPIRV_OP_Constant, 14, 15, 7);
 	GX_SPIRV_PUT(globals, GX_SPIRV_OP_TypeInt, 10, 32, 1);
+	/* as long, and of another type */
+	GX_SPIRV_PUT(globals, GX_SPIRV_OP_Constant, 10, 16, 9, 1);
+	CHECK(gx_spirv_constant(&m, 64, 9 + ((uint64_t)1 << 32)) != 16);
 	CHECK(gx_spirv_constant(&m, 64, 7 + ((uint64_t)(4 << 16 | GX_SPIRV_OP_TypeInt) << 32)) !=
 	      15);
 	gx_spirv_free(&m);
@@ -334,6 +337,14 @@ static void test_local_size(void)
 	CHECK(gx_spirv_local_size(&m, 1, &size) && size.composite == 77);
 	CHECK(gx_spirv_local_size_values(&m, &size, give_special, &given, values));
 	CHECK(values[0] == 2 && values[1] == 4 && values[2] == 16);
+	globals->at[globals->n - 6] = 6 << 16 | GX_SPIRV_OP_ConstantComposite;
+	CHECK(gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+	/* of an instruction that is another one, of none */
+	globals->at[globals->n - 6] = 6 << 16 | GX_SPIRV_OP_TypeFunction;
+	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+	size.composite = 78;
+	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+	size.composite = 77;
 	/* of two parts: what stands behind them, in words that are no more, is no third */
 	globals->at[globals->n - 6] = 5 << 16 | GX_SPIRV_OP_SpecConstantComposite;
 	globals->n--;
