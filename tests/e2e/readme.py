@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # readme.py - README's commands, run as they stand: the program of its C block is compiled, `./app` is an example.
 """Every line of README's ``` blocks that begins with build/gpuext or clang is run; `make` lines are what runs this. The screen that README
-shows (a block that begins with `$ gpuext`) is what that command prints: the same lines, whatever their numbers, but for bars of histograms.
+shows (a block that begins with `$ gpuext`) is what that command prints: the same lines, whatever their numbers and units of time, but for bars of histograms;
+`./NAME` is that example.
 Every page in docs is named."""
 import os, re, subprocess, sys, tempfile
 
@@ -30,11 +31,11 @@ with tempfile.TemporaryDirectory() as tmp:
             failed += 1
             print(f"README: {command}\n  exit status {run.returncode}\n{run.stdout[-800:]}{run.stderr[-800:]}")
     def shape(lines):
-        return [re.sub(r"[0-9.]+", "N", line) for line in lines if "->" not in line]
+        return [re.sub(r"N (ns|us|ms|s)\b", "N s", re.sub(r"[0-9.]+", "N", line.rstrip())) for line in lines if "->" not in line]
 
     for screen in screens:
         typed, *shown = screen.splitlines()
-        run = subprocess.run("build/" + typed[2:].replace("./softmax", "--device soft -- ./app" if "--" not in typed else "./app"), shell=True, cwd=tmp,
+        run = subprocess.run("build/" + typed[2:].replace("-- ./", "--device soft -- build/examples/"), shell=True, cwd=tmp,
                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
         missing = [line for line in shape(shown) if line not in shape(run.stdout.splitlines())]
         if missing or run.returncode:
