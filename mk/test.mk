@@ -62,6 +62,8 @@ $(B)/unit/maps/users: private MORE_CFLAGS += -Wl,--wrap=gx_now_ns
 $(B)/unit/agent-core/life: private MORE_CFLAGS += $(foreach f,start started after_fork stop,-Wl$(comma)--wrap=gx_session_$(f))
 # a back end that is nobody's
 $(B)/unit/agent-core/allocations $(B)/unit/agent-core/asks: private MORE_CFLAGS += -Wl,--wrap=gx_backend
+# a demangler, where the agent looks for the application's
+$(B)/unit/agent-core/names: private MORE_CFLAGS += -rdynamic
 # who is told, and whether they read
 $(B)/unit/agent-core/prints: private MORE_CFLAGS += $(foreach f,session_log connections_behind connections_drain,-Wl$(comma)--wrap=gx_$(f))
 # sockets, folders and the user, when loaders are looked for

@@ -90,6 +90,7 @@ static void test_nothing(void)
 
 static void test_kept(const char *cache)
 {
+	const struct gx_cubin nothing = { 0 };
 	struct sample s, other;
 	struct gx_image *image;
 	char folder[64];
@@ -106,6 +107,7 @@ static void test_kept(const char *cache)
 	CHECK(!stat(folder, &st) && (st.st_mode & 0777) == 0700);
 	CHECK(gx_assembled_has(&s.cubin));
 	image = gx_assembled_image(&s.cubin);
+	CHECK(!gx_assembled_image(&nothing)); /* the file that was found before is not its own */
 	CHECK(image && image->text && image->text_len == strlen(TEXT) &&
 	      !memcmp(image->text, TEXT, image->text_len));
 	gx_image_free(image);
