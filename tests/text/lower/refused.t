@@ -188,3 +188,77 @@ b0:
 }
 -- verdict
 error GX0304
+-- lower warp opt maps=2:4:8:4
+program size_that_nobody_knows frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 -16
+  %3 = add.i64 %1, %2
+  %4 = timer
+  %5 = call probe_read(%3, %4, %4)
+  ret %5
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=2:4:8:4
+program string_of_a_size_that_nobody_knows frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 -16
+  %3 = add.i64 %1, %2
+  %4 = timer
+  %5 = call probe_read_str(%3, %4, %4)
+  ret %5
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=2:4:8:4
+program larger_than_any frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 -16
+  %3 = add.i64 %1, %2
+  %4 = timer
+  %5 = const.i64 4096
+  %6 = call probe_read(%3, %5, %4)
+  ret %6
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=2:4:8:4
+program string_larger_than_any frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 -16
+  %3 = add.i64 %1, %2
+  %4 = timer
+  %5 = const.i64 4096
+  %6 = call probe_read_str(%3, %5, %4)
+  ret %6
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=2:4:8:4
+program read_from_nowhere frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 -16
+  %3 = add.i64 %1, %2
+  %4 = const.i64 8
+  %5 = call probe_read(%3, %4)
+  ret %5
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=2:4:8:4
+program string_from_nowhere frames=1 {
+b0:
+  %1 = frame 0
+  %2 = const.i64 -16
+  %3 = add.i64 %1, %2
+  %4 = const.i64 8
+  %5 = call probe_read_str(%3, %4)
+  ret %5
+}
+-- verdict
+error GX0301
