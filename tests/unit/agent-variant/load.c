@@ -13,7 +13,7 @@ enum { ORIGINAL = 1, VARIANT = 2, FROM_KERNEL = 3, LIBRARY = 4, MODULE = 5, DEVI
 
 /* --- the driver */
 static const char *fails; /* a call by this name */
-static unsigned n_set, n_copied, n_streams, n_pushed;
+static unsigned n_asked, n_set, n_copied, n_streams, n_pushed;
 static int values[4][64]; /* attributes of a function */
 
 static CUresult result_of(const char *call)
@@ -84,6 +84,7 @@ static CUresult copy(CUdeviceptr to, const void *from, size_t bytes, CUstream st
 
 static CUresult get_attribute(int *value, CUfunction_attribute attribute, CUfunction function)
 {
+	n_asked++;
 	*value = values[number_of(function)][attribute];
 	if (number_of(function) == VARIANT && fails && !strcmp(fails, "get_of_variant"))
 		return CUDA_ERROR_INVALID_VALUE;
@@ -298,6 +299,31 @@ static void test_carry_over(void)
 	CHECK(strstr(diag.text, "the original"));
 }
 
+/* What the application set meanwhile. Where one of the two is not there the driver is asked nothing. */
+static void test_catch_up(void)
+{
+	struct gx_kernel kernel = { .handle = handle(ORIGINAL),
+		                    .cache_config = -1,
+		                    .shared_config = -1 };
+	struct gx_variant variant = { .function = handle(VARIANT) };
+
+	begin();
+	n_set = 0;
+	values[ORIGINAL][CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES] = 512;
+	gx_variant_catch_up(&kernel, &variant);
+	CHECK_EQ(n_set, 1);
+	CHECK_EQ(values[VARIANT][CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES], 512);
+	n_asked = 0;
+	variant.function = NULL;
+	gx_variant_catch_up(&kernel, &variant);
+	variant.function = handle(VARIANT);
+	kernel.is_kernel = true;
+	fails = "kernel_function";
+	gx_variant_catch_up(&kernel, &variant);
+	CHECK_EQ(n_asked, 0);
+	CHECK_EQ(n_set, 1);
+}
+
 /* A variant without maps of threads asks for nothing; one that has reached as many asks once. */
 static void test_reach(void)
 {
@@ -410,6 +436,7 @@ int main(void)
 	test_image();
 	test_write();
 	test_carry_over();
+	test_catch_up();
 	test_reach();
 	test_programs_of_a_module();
 	test_judge();
