@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "bpf/registry.h"
 #include "device/cuda/find.h"
+#include "instrument/spirv/join.h"
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
@@ -52,8 +53,39 @@ static bool find_vulkan(char *out, size_t size)
 	return works > 0;
 }
 
+/* Of a feature's whole name what stands behind the structure's. */
+static const char *short_name(const char *vulkan)
+{
+	const char *dot = strchr(vulkan, '.');
+
+	return dot ? dot + 1 : vulkan;
+}
+
+/* What was found, and what a device must have. */
+static const char *advise_vulkan(const char *found, char *out, size_t size)
+{
+	struct gx_strbuf text = { 0 };
+
+	gx_strbuf_printf(&text, "%s; a device must have Vulkan 1.2", found);
+	for (int i = 0; i < GX_SPIRV_N_FEATURES; i++) {
+		const struct gx_spirv_feature_row *row =
+		        gx_spirv_feature_row((enum gx_spirv_feature_number)i);
+
+		if (row->need == GX_SPIRV_NEED_ALWAYS)
+			gx_strbuf_printf(&text, ", %s", short_name(row->vulkan));
+	}
+	gx_strbuf_printf(&text,
+	                 " and subgroups of %d lanes at most (docs/vulkan.md); Mesa's driver for "
+	                 "CPUs has: mesa-vulkan-drivers",
+	                 GX_SPIRV_MOST_LANES);
+	snprintf(out, size, "%s", gx_strbuf_text(&text));
+	gx_strbuf_free(&text);
+	return out;
+}
+
 static uint32_t look(struct finding *f)
 {
+	static char vulkan_advice[1024];
 	uint32_t n = 0;
 	int fd;
 
@@ -85,12 +117,9 @@ static uint32_t look(struct finding *f)
 		                 .advice = "install NVIDIA's driver, or stay on the soft device" };
 	f[n].works = find_real_driver(f[n].detail, sizeof(f[n].detail));
 	n++;
-	f[n] = (struct finding){
-		.what = "Vulkan device",
-		.advice = "docs/vulkan.md says what one must have; Mesa's for CPUs does: "
-		          "mesa-vulkan-drivers"
-	};
+	f[n] = (struct finding){ .what = "Vulkan device" };
 	f[n].works = find_vulkan(f[n].detail, sizeof(f[n].detail));
+	f[n].advice = advise_vulkan(f[n].detail, vulkan_advice, sizeof(vulkan_advice));
 	n++;
 	return n;
 }

@@ -197,9 +197,21 @@ def case_filters_of_ffmpeg(s):
 def case_doctor(s):
     program(s)
     ran = s.finish(s.start([s.gpuext, "doctor"]))
-    assert re.search(rb"Vulkan device +yes +" + re.escape(device(s)[0]).encode(), ran.out), ran.out
+    assert re.search(rb"Vulkan device +yes +" + re.escape(device(s)[0]).encode() + rb"; what its driver compiled for programs is found again", ran.out), ran.out
     ran = s.finish(s.start([s.gpuext, "doctor"], {"VK_ICD_FILENAMES": "/nonexistent"}))
-    assert re.search(rb"Vulkan device +no +docs/vulkan.md", ran.out), ran.out
+    assert re.search(rb"Vulkan device +no +not found; a device must have Vulkan 1.2, shaderInt64, .*32 lanes at most", ran.out), ran.out
+
+
+def case_cached_pipelines(s):
+    """Nothing of a process is in what the driver compiles: a second start finds all of it in the driver's cache."""
+    app, cache, kept = program(s), s.file("cache"), []
+    if os.environ.get("VULKAN_DRIVER"):
+        raise Skip("only Mesa's cache is looked at")
+    for _ in range(2):
+        under(s, ["-t", "threadhist", "-t", "kernelretsnoop"], app, "1000", "3", "2", extra={"MESA_SHADER_CACHE_DIR": cache})
+        kept.append(sorted(name for _, _, names in os.walk(cache) for name in names))
+    assert len(kept[0]) > 1, kept
+    equal(kept[1], kept[0], "files in the driver's cache after a second start")
 
 
 def case_unloadable_layer(s):

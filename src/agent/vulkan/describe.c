@@ -11,7 +11,7 @@ enum { MAX_DEVICES = 16 };
 
 /**
  * gpuext_vulkan_device() - a device of this machine.
- * @text: its name; where programs can't stand in its shaders, and why, behind it
+ * @text: its name, and whether a second start finds what its driver compiled; where programs can't stand in its shaders, why not
  *
  * 1: they can, 0: they can't, -1: there is no such device, or no Vulkan. Found by name in the library; not for applications' processes.
  */
@@ -28,8 +28,14 @@ static int describe(struct gx_vk_device *device, char *text, size_t size)
 		return -1;
 	get(device->physical, &properties);
 	gx_vk_features_find(device);
-	snprintf(text, size, "%s%s%s", properties.deviceName, device->why[0] ? ": " : "",
-	         device->why);
+	if (device->why[0])
+		snprintf(text, size, "%s: %s", properties.deviceName, device->why);
+	else
+		snprintf(
+		        text, size, "%s; %s", properties.deviceName,
+		        device->imports_host || device->replays
+		                ? "what its driver compiled for programs is found again"
+		                : "each start compiles anew (no bufferDeviceAddressCaptureReplay)");
 	return !device->why[0];
 }
 

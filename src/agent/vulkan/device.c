@@ -12,6 +12,7 @@
 #include "agent/vulkan/launch_ids.h"
 #include "agent/vulkan/memory.h"
 #include "agent/vulkan/queue.h"
+#include "agent/vulkan/window.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -127,8 +128,11 @@ VKAPI_ATTR VkResult VKAPI_CALL gx_vk_CreateDevice(VkPhysicalDevice physical,
 	load_next(device);
 	gx_vk_clock_open(device);
 	find_memory_types(device);
+	gx_vk_window_open(device);
 	if (gx_vk_add(GX_VK_DEVICE, NULL, gx_vk_key(*out), device, &old)) {
+		gx_vk_release_all(device);
 		device->next.DestroyDevice(*out, allocator);
+		gx_vk_window_close(device);
 		free(device);
 		return VK_ERROR_OUT_OF_HOST_MEMORY;
 	}
@@ -179,6 +183,7 @@ VKAPI_ATTR void VKAPI_CALL gx_vk_DestroyDevice(VkDevice handle,
 	gx_vk_queues_free(device, gx_vk_ids_end);
 	gx_vk_release_all(device);
 	device->next.DestroyDevice(handle, allocator);
+	gx_vk_window_close(device);
 	if (gx_agent_awake())
 		gx_session_context_gone(device, ending);
 	keep(device);

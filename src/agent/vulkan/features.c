@@ -2,6 +2,7 @@
 #include "agent/vulkan/features.h"
 
 #include "agent/vulkan/chain.h"
+#include "base/strmap.h"
 #include "spirv/features.h"
 
 #include <stdio.h>
@@ -19,8 +20,9 @@ struct offered {
 	VkPhysicalDeviceSubgroupSizeControlProperties sizes;
 	VkPhysicalDeviceDriverProperties driver;
 	VkPhysicalDeviceSubgroupProperties groups;
+	VkPhysicalDeviceIDProperties ids;
 	VkPhysicalDeviceProperties2 properties;
-	bool has_clock, has_sizes, has_timestamps;
+	bool has_clock, has_sizes, has_timestamps, has_host_memory;
 };
 
 #define INSTANCE_FUNCTION(device, name)                                                            \
@@ -45,6 +47,8 @@ static void find_extensions(const struct gx_vk_device *device, struct offered *o
 			o->has_sizes |= !strcmp(name, VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
 			o->has_timestamps |=
 			        !strcmp(name, VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME);
+			o->has_host_memory |=
+			        !strcmp(name, VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME);
 		}
 	free(all);
 }
@@ -74,12 +78,14 @@ static bool look(const struct gx_vk_device *device, struct offered *o)
 	o->sizes.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES;
 	o->driver.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES;
 	o->groups.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES;
+	o->ids.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES;
 	o->properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
 	o->features.pNext = &o->addresses;
 	o->addresses.pNext = &o->atomics;
 	o->atomics.pNext = &o->model;
 	o->model.pNext = o->has_clock ? &o->clock : NULL;
-	o->properties.pNext = &o->groups;
+	o->properties.pNext = &o->ids;
+	o->ids.pNext = &o->groups;
 	o->groups.pNext = &o->driver;
 	o->driver.pNext = o->has_sizes ? &o->sizes : NULL;
 	features(device->physical, &o->features);
@@ -129,6 +135,18 @@ static void know_clock(struct gx_vk_device *device, const struct offered *o)
 	}
 }
 
+/* Of the device and its driver: another version of it may lay out memory otherwise. */
+static uint64_t identity_of(const struct offered *o)
+{
+	uint64_t parts[3] = {
+		gx_hash_bytes(o->ids.deviceUUID, sizeof(o->ids.deviceUUID)),
+		gx_hash_bytes(o->ids.driverUUID, sizeof(o->ids.driverUUID)),
+		o->properties.properties.driverVersion,
+	};
+
+	return gx_hash_bytes(parts, sizeof(parts));
+}
+
 static void say_lack(struct gx_vk_device *device)
 {
 	uint32_t lack = gx_spirv_features_always() & ~device->features;
@@ -166,6 +184,9 @@ void gx_vk_features_find(struct gx_vk_device *device)
 	        bit(o->model.vulkanMemoryModelDeviceScope, GX_SPIRV_DEVICE_SCOPE);
 	device->max_subgroup = o->has_sizes ? o->sizes.maxSubgroupSize : o->groups.subgroupSize;
 	device->is_cpu = o->properties.properties.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU;
+	device->imports_host = device->is_cpu && o->has_host_memory;
+	device->replays = !device->is_cpu && o->addresses.bufferDeviceAddressCaptureReplay;
+	device->identity = identity_of(o);
 	device->has_fences = o->driver.driverID != VK_DRIVER_ID_MESA_LLVMPIPE;
 	say_lack(device);
 	free(o);
@@ -250,6 +271,7 @@ static bool ask_12(struct request *r)
 		return unknown(r);
 	if (all) {
 		all->bufferDeviceAddress = VK_TRUE;
+		all->bufferDeviceAddressCaptureReplay |= r->device->replays;
 		all->shaderBufferInt64Atomics = VK_TRUE;
 		if (all->vulkanMemoryModel && device_scope)
 			all->vulkanMemoryModelDeviceScope = VK_TRUE;
@@ -264,6 +286,7 @@ static bool ask_12(struct request *r)
 	if (!addresses || !atomics)
 		return unknown(r);
 	addresses->bufferDeviceAddress = VK_TRUE;
+	addresses->bufferDeviceAddressCaptureReplay |= r->device->replays;
 	atomics->shaderBufferInt64Atomics = VK_TRUE;
 	if (model && model->vulkanMemoryModel && device_scope)
 		model->vulkanMemoryModelDeviceScope = VK_TRUE;
@@ -334,6 +357,8 @@ bool gx_vk_features_ask(struct gx_vk_device *device, const VkDeviceCreateInfo *i
 	if (failed)
 		return refuse(device, "no memory");
 	if (!ask_int64(&r) || !ask_12(&r) || !ask_clock(&r))
+		return false;
+	if (device->imports_host && !ask_extension(&r, VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME))
 		return false;
 	out->pNext = r.chain;
 	return true;

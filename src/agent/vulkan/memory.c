@@ -42,42 +42,121 @@ static void free_memory(struct gx_vk_device *device, struct gx_vk_memory *memory
 	free(memory);
 }
 
-static bool fill(struct gx_vk_device *device, struct gx_vk_memory *memory)
+/* What the usual allocation has beside. */
+struct how {
+	struct gx_vk_fixed *fixed; /* NULL: anywhere */
+	bool replays;
+	VkExternalMemoryBufferCreateInfo external;
+	VkBufferOpaqueCaptureAddressCreateInfo buffer_at;
+	VkImportMemoryHostPointerInfoEXT import;
+	VkMemoryOpaqueCaptureAddressAllocateInfo memory_at;
+};
+
+static void find_how(struct how *how, struct gx_vk_fixed *fixed)
 {
-	const struct gx_vk_next *next = &device->next;
+	*how = (struct how){ .fixed = fixed };
+	if (!fixed)
+		return;
+	how->replays = !fixed->host;
+	how->external.sType = VK_STRUCTURE_TYPE_EXTERNAL_MEMORY_BUFFER_CREATE_INFO;
+	how->external.handleTypes = VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT;
+	how->import.sType = VK_STRUCTURE_TYPE_IMPORT_MEMORY_HOST_POINTER_INFO_EXT;
+	how->import.handleType = VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT;
+	how->import.pHostPointer = fixed->host;
+	how->buffer_at.sType = VK_STRUCTURE_TYPE_BUFFER_OPAQUE_CAPTURE_ADDRESS_CREATE_INFO;
+	how->buffer_at.opaqueCaptureAddress = fixed->buffer;
+	how->memory_at.sType = VK_STRUCTURE_TYPE_MEMORY_OPAQUE_CAPTURE_ADDRESS_ALLOCATE_INFO;
+	how->memory_at.opaqueCaptureAddress = fixed->memory;
+}
+
+static bool make_buffer(struct gx_vk_device *device, struct gx_vk_memory *memory,
+                        const struct how *how)
+{
 	VkBufferCreateInfo buffer = { .sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO,
 		                      .size = memory->bytes,
 		                      .usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT |
 		                               VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
 		                               VK_BUFFER_USAGE_TRANSFER_DST_BIT |
 		                               VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT };
+
+	if (how->replays) {
+		buffer.flags = VK_BUFFER_CREATE_DEVICE_ADDRESS_CAPTURE_REPLAY_BIT;
+		buffer.pNext = how->fixed->memory ? &how->buffer_at : NULL;
+	} else if (how->fixed) {
+		buffer.pNext = &how->external;
+	}
+	return !device->next.CreateBuffer(device->handle, &buffer, NULL, &memory->buffer);
+}
+
+/* Types of memory that the host's own memory may be. */
+static uint32_t types_of_host(const struct gx_vk_device *device, const void *host)
+{
+	VkMemoryHostPointerPropertiesEXT may = {
+		.sType = VK_STRUCTURE_TYPE_MEMORY_HOST_POINTER_PROPERTIES_EXT
+	};
+
+	if (device->next.GetMemoryHostPointerPropertiesEXT(
+	            device->handle, VK_EXTERNAL_MEMORY_HANDLE_TYPE_HOST_ALLOCATION_BIT_EXT, host,
+	            &may))
+		return 0;
+	return may.memoryTypeBits;
+}
+
+static bool make_memory(struct gx_vk_device *device, struct gx_vk_memory *memory,
+                        const struct how *how)
+{
 	VkMemoryAllocateFlagsInfo flags = { .sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO,
 		                            .flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT };
 	VkMemoryAllocateInfo info = { .sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO,
 		                      .pNext = &flags };
+	VkMemoryRequirements needs;
+
+	device->next.GetBufferMemoryRequirements(device->handle, memory->buffer, &needs);
+	info.allocationSize = needs.size;
+	if (how->replays) {
+		flags.flags |= VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_CAPTURE_REPLAY_BIT;
+		flags.pNext = how->fixed->memory ? &how->memory_at : NULL;
+	} else if (how->fixed) {
+		flags.pNext = &how->import;
+		needs.memoryTypeBits &= types_of_host(device, how->fixed->host);
+		if (needs.size > memory->bytes)
+			return false;
+	}
+	info.memoryTypeIndex = choose_type(device, needs.memoryTypeBits);
+	return info.memoryTypeIndex != UINT32_MAX &&
+	       !device->next.AllocateMemory(device->handle, &info, NULL, &memory->memory);
+}
+
+static bool fill(struct gx_vk_device *device, struct gx_vk_memory *memory,
+                 struct gx_vk_fixed *fixed)
+{
+	const struct gx_vk_next *next = &device->next;
 	VkBufferDeviceAddressInfo address = {
 		.sType = VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO
 	};
-	VkMemoryRequirements needs;
+	VkDeviceMemoryOpaqueCaptureAddressInfo place = {
+		.sType = VK_STRUCTURE_TYPE_DEVICE_MEMORY_OPAQUE_CAPTURE_ADDRESS_INFO
+	};
 	void *host = NULL;
+	struct how how;
 
-	if (next->CreateBuffer(device->handle, &buffer, NULL, &memory->buffer))
-		return false;
-	next->GetBufferMemoryRequirements(device->handle, memory->buffer, &needs);
-	info.allocationSize = needs.size;
-	info.memoryTypeIndex = choose_type(device, needs.memoryTypeBits);
-	if (info.memoryTypeIndex == UINT32_MAX ||
-	    next->AllocateMemory(device->handle, &info, NULL, &memory->memory) ||
+	find_how(&how, fixed);
+	if (!make_buffer(device, memory, &how) || !make_memory(device, memory, &how) ||
 	    next->BindBufferMemory(device->handle, memory->buffer, memory->memory, 0) ||
 	    next->MapMemory(device->handle, memory->memory, 0, VK_WHOLE_SIZE, 0, &host))
 		return false;
 	address.buffer = memory->buffer;
+	place.memory = memory->memory;
 	memory->address = next->GetBufferDeviceAddress(device->handle, &address);
 	memory->host = host;
+	if (how.replays && !fixed->memory) {
+		fixed->buffer = next->GetBufferOpaqueCaptureAddress(device->handle, &address);
+		fixed->memory = next->GetDeviceMemoryOpaqueCaptureAddress(device->handle, &place);
+	}
 	return memory->address;
 }
 
-uint64_t gx_vk_alloc(struct gx_vk_device *device, size_t bytes)
+uint64_t gx_vk_alloc_fixed(struct gx_vk_device *device, size_t bytes, struct gx_vk_fixed *fixed)
 {
 	struct gx_vk_memory *memory;
 
@@ -87,7 +166,7 @@ uint64_t gx_vk_alloc(struct gx_vk_device *device, size_t bytes)
 	if (!memory)
 		return 0;
 	memory->bytes = bytes;
-	if (!fill(device, memory)) {
+	if (!fill(device, memory, fixed)) {
 		free_memory(device, memory); /* handles that are VK_NULL_HANDLE are fine */
 		return 0;
 	}
@@ -96,6 +175,11 @@ uint64_t gx_vk_alloc(struct gx_vk_device *device, size_t bytes)
 	device->memory = memory;
 	pthread_mutex_unlock(&device->lock);
 	return memory->address;
+}
+
+uint64_t gx_vk_alloc(struct gx_vk_device *device, size_t bytes)
+{
+	return gx_vk_alloc_fixed(device, bytes, NULL);
 }
 
 void gx_vk_release(struct gx_vk_device *device, uint64_t address)

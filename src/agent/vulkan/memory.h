@@ -8,6 +8,14 @@
 
 /* 0: there is none, or the device's buffers have no addresses. Any thread, as all of these. */
 uint64_t gx_vk_alloc(struct gx_vk_device *device, size_t bytes);
+/* Where an allocation is to lie, of a device that can be told so. */
+struct gx_vk_fixed {
+	void *host; /* the process's own memory, which is taken over: device->imports_host. NULL: */
+	/* what the driver said of it in an earlier process: device->replays. 0 in memory: a new place, of which both are filled */
+	uint64_t buffer, memory;
+};
+/* As gx_vk_alloc(). */
+uint64_t gx_vk_alloc_fixed(struct gx_vk_device *device, size_t bytes, struct gx_vk_fixed *fixed);
 void gx_vk_release(struct gx_vk_device *device, uint64_t address);
 /* All of it, before the device ends. */
 void gx_vk_release_all(struct gx_vk_device *device);

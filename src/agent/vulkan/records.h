@@ -42,6 +42,7 @@ struct gx_vk_device {
 	VkPhysicalDeviceMemoryProperties memory_types;
 	pthread_mutex_t lock;             /* the two lists */
 	struct gx_vk_memory *memory;      /* memory.c */
+	struct gx_vk_window *window;      /* window.c */
 	struct gx_vk_queue *queues;       /* queue.c; only grows */
 	struct gx_vk_device *before;      /* that ended before it did */
 	struct gx_vk_device *next_device; /* of those that are there */
@@ -53,6 +54,9 @@ struct gx_vk_device {
 	uint32_t features;     /* GX_SPIRV_<name> (spirv/features.h): it has them, enabled */
 	bool has_fences;       /* as in struct gx_spirv_shader */
 	bool is_cpu;           /* a driver that runs shaders on the host */
+	/* how blocks may have the same address in every process: a CPU driver takes over the host's memory; a driver gives a place again */
+	bool imports_host, replays;
+	uint64_t identity;     /* of the device and its driver, the same in every process */
 	uint32_t max_subgroup; /* most lanes that a subgroup has */
 	char why[192];         /* no program can stand in its shaders; "": they can */
 };

@@ -3,6 +3,7 @@
 
 #include "agent/vulkan/backend.h"
 #include "agent/vulkan/memory.h"
+#include "agent/vulkan/window.h"
 #include "base/clock.h"
 #include "base/strmap.h"
 #include "instrument/spirv/join.h"
@@ -132,6 +133,28 @@ static int join_some(struct build *build)
 
 /* --- the relocation block */
 
+/* The same for the same pipeline in every process: of what the driver's cache of pipelines goes by, too. */
+static uint64_t key_of(const struct build *build)
+{
+	const VkSpecializationInfo *special = &build->kernel->recipe.special;
+	const struct gx_spirv_instrumented *text = &build->text;
+	uint64_t parts[2] = { gx_hash_bytes(text->words, text->n_words * sizeof(*text->words)),
+		              gx_hash_bytes(special->pData, special->dataSize) };
+
+	return gx_hash_bytes(parts, sizeof(parts));
+}
+
+static uint64_t place_block(struct build *build)
+{
+	struct gx_vk_device *device = build->kernel->device;
+	struct gx_vk_variant *variant = build->variant;
+	uint64_t address;
+
+	variant->block_bytes = build->text.n_reloc_words * sizeof(uint64_t);
+	address = gx_vk_window_take(device, key_of(build), variant->block_bytes);
+	return address ? address : gx_vk_alloc(device, variant->block_bytes);
+}
+
 static int fill_block(struct build *build, struct gx_diag *diag)
 {
 	const struct gx_spirv_instrumented *text = &build->text;
@@ -150,7 +173,7 @@ static int fill_block(struct build *build, struct gx_diag *diag)
 	}
 	if (!err && text->clock_word)
 		gx_vk_clock_fill(device, words + text->clock_word);
-	variant->block = err ? 0 : gx_vk_alloc(device, text->n_reloc_words * sizeof(*words));
+	variant->block = err ? 0 : place_block(build);
 	if (!variant->block ||
 	    gx_vk_upload(device, variant->block, words, text->n_reloc_words * sizeof(*words)))
 		err = -ENOMEM;
@@ -175,7 +198,9 @@ static int make(struct build *build, struct gx_diag *diag)
 {
 	struct gx_vk_kernel *kernel = build->kernel;
 	struct gx_vk_new_words words;
+	uint64_t start;
 	VkResult result;
+	int err;
 
 	if (kernel->device->why[0])
 		return gx_fail(diag, GX_E_SPIRV_DEVICE, "%s", kernel->device->why);
@@ -183,7 +208,10 @@ static int make(struct build *build, struct gx_diag *diag)
 		return gx_fail(diag, GX_E_SPIRV_FORM, "%s", kernel->recipe.why);
 	if (!fill_specials(build) || !fill_probes(build))
 		return gx_fail(diag, GX_E_NO_MEMORY, "variant");
-	if (join_some(build))
+	start = gx_now_ns();
+	err = join_some(build);
+	gx_session_count(GX_COUNT_EDIT_NS, gx_now_ns() - start);
+	if (err)
 		return -EOPNOTSUPP;
 	if (fill_block(build, diag))
 		return -ENOMEM;
@@ -281,7 +309,7 @@ void gx_vk_variant_retire(struct gx_vk_device *device, struct gx_vk_variant *var
 	if (variant->pipeline)
 		device->next.DestroyPipeline(device->handle, variant->pipeline, NULL);
 	variant->pipeline = VK_NULL_HANDLE;
-	if (variant->block)
+	if (variant->block && !gx_vk_window_give(device, variant->block, variant->block_bytes))
 		gx_vk_release(device, variant->block);
 	variant->block = 0;
 }

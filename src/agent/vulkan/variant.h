@@ -19,8 +19,9 @@ struct gx_vk_variant {
 	VkPipeline pipeline;  /* VK_NULL_HANDLE: refused, remembered */
 	enum gx_count reason; /* refused */
 	enum gx_hook_reach runs;
-	uint32_t local_size[3];     /* 0 in the first: not known */
-	uint64_t block;             /* address of its relocation block */
+	uint32_t local_size[3]; /* 0 in the first: not known */
+	uint64_t block;         /* address of its relocation block */
+	size_t block_bytes;
 	uint64_t map_words;         /* and of the words of maps in it */
 	uint64_t id_words;          /* of those of the launch's number; 0: no program asks for it */
 	struct gx_vk_clock clock;   /* for programs that ask for the time */

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lanes that a mask has a bit for. */
-enum { MOST_LANES = 32, LEAST_MINOR = 3 };
+enum { LEAST_MINOR = 3 };
 
 struct join {
 	const struct gx_spirv_shader *shader;
@@ -84,9 +83,9 @@ static int check_device(struct join *j)
 {
 	const uint32_t lacks = gx_spirv_features_always() & ~j->shader->features;
 
-	if (!j->shader->max_subgroup || j->shader->max_subgroup > MOST_LANES)
+	if (!j->shader->max_subgroup || j->shader->max_subgroup > GX_SPIRV_MOST_LANES)
 		return gx_fail(j->diag, GX_E_SPIRV_DEVICE, "subgroups of %u lanes, %d at most",
-		               j->shader->max_subgroup, MOST_LANES);
+		               j->shader->max_subgroup, GX_SPIRV_MOST_LANES);
 	for (int i = 0; i < GX_SPIRV_N_FEATURES; i++)
 		if (lacks >> i & 1)
 			return gx_fail(

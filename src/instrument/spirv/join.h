@@ -16,6 +16,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Lanes that a mask has a bit for: more a subgroup may not have. */
+enum { GX_SPIRV_MOST_LANES = 32 };
+
 /* A program that is to stand in a shader. */
 struct gx_spirv_probe {
 	const struct gx_verified *program;

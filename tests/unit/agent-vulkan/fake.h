@@ -60,6 +60,12 @@ static struct {
 	VkResult fail[N_CALLS];
 	uint64_t n_handles;
 	char *memory[FAKE_MAX]; /* by number of a buffer */
+	VkPhysicalDeviceType type;
+	bool has_host_memory, replays;
+	void *imported[FAKE_MAX];   /* by number of a memory */
+	uint64_t wanted[FAKE_MAX];  /* where it is to lie */
+	uint64_t address[FAKE_MAX]; /* by number of a buffer; 0: by that number */
+	uint64_t place;             /* that a new memory gets, if it may be asked for again */
 	uint64_t bound[FAKE_MAX];
 	VkComputePipelineCreateInfo pipeline[FAKE_MAX]; /* by number */
 	uint64_t special[FAKE_MAX];                     /* the last 8 bytes of its specialisation */
@@ -187,6 +193,9 @@ static void fake_GetPhysicalDeviceFeatures2(VkPhysicalDevice p, VkPhysicalDevice
 		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES)
 			((VkPhysicalDeviceBufferDeviceAddressFeatures *)(void *)at)
 			        ->bufferDeviceAddress = fake.addresses.bufferDeviceAddress;
+		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BUFFER_DEVICE_ADDRESS_FEATURES)
+			((VkPhysicalDeviceBufferDeviceAddressFeatures *)(void *)at)
+			        ->bufferDeviceAddressCaptureReplay = fake.replays;
 		if (at->sType == VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_INT64_FEATURES)
 			((VkPhysicalDeviceShaderAtomicInt64Features *)(void *)at)
 			        ->shaderBufferInt64Atomics = fake.atomics.shaderBufferInt64Atomics;
@@ -204,6 +213,7 @@ static void fake_GetPhysicalDeviceProperties(VkPhysicalDevice p, VkPhysicalDevic
 	(void)p;
 	out->apiVersion = fake.device_version;
 	out->limits.timestampPeriod = 1;
+	out->deviceType = fake.type;
 }
 
 static void fake_GetPhysicalDeviceProperties2(VkPhysicalDevice p, VkPhysicalDeviceProperties2 *out)
@@ -233,7 +243,10 @@ static VkResult fake_EnumerateDeviceExtensionProperties(VkPhysicalDevice p, cons
 	if (out && fake.has_timestamps)
 		strcpy(out[fake.has_clock].extensionName,
 		       VK_EXT_CALIBRATED_TIMESTAMPS_EXTENSION_NAME);
-	*n = (uint32_t)fake.has_clock + fake.has_timestamps;
+	if (out && fake.has_host_memory)
+		strcpy(out[fake.has_clock + fake.has_timestamps].extensionName,
+		       VK_EXT_EXTERNAL_MEMORY_HOST_EXTENSION_NAME);
+	*n = (uint32_t)fake.has_clock + fake.has_timestamps + fake.has_host_memory;
 	return VK_SUCCESS;
 }
 
@@ -322,6 +335,19 @@ static void fake_GetBufferMemoryRequirements(VkDevice d, VkBuffer b, VkMemoryReq
 	*out = (VkMemoryRequirements){ .size = 64, .alignment = 1, .memoryTypeBits = 7 };
 }
 
+static VkResult fake_GetMemoryHostPointerPropertiesEXT(VkDevice d,
+                                                       VkExternalMemoryHandleTypeFlagBits type,
+                                                       const void *host,
+                                                       VkMemoryHostPointerPropertiesEXT *out)
+{
+	(void)d;
+	(void)type;
+	(void)host;
+	ENTER(GetMemoryHostPointerPropertiesEXT);
+	out->memoryTypeBits = 2;
+	return VK_SUCCESS;
+}
+
 static uint32_t fake_memory_type;
 
 static VkResult fake_AllocateMemory(VkDevice d, const VkMemoryAllocateInfo *info,
@@ -331,7 +357,40 @@ static VkResult fake_AllocateMemory(VkDevice d, const VkMemoryAllocateInfo *info
 	(void)a;
 	ENTER(AllocateMemory);
 	fake_memory_type = info->memoryTypeIndex;
-	return fake_new(out);
+	fake_new(out);
+	for (const VkBaseInStructure *at = info->pNext; at; at = at->pNext) {
+		const VkMemoryAllocateFlagsInfo *flags = (const void *)at;
+		const VkMemoryOpaqueCaptureAddressAllocateInfo *again = (const void *)at;
+
+		if (at->sType == VK_STRUCTURE_TYPE_IMPORT_MEMORY_HOST_POINTER_INFO_EXT)
+			fake.imported[ID(*out)] =
+			        ((const VkImportMemoryHostPointerInfoEXT *)(const void *)at)
+			                ->pHostPointer;
+		if (at->sType == VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO &&
+		    flags->flags & VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_CAPTURE_REPLAY_BIT)
+			fake.wanted[ID(*out)] = fake.place;
+		if (at->sType == VK_STRUCTURE_TYPE_MEMORY_OPAQUE_CAPTURE_ADDRESS_ALLOCATE_INFO)
+			fake.wanted[ID(*out)] = again->opaqueCaptureAddress;
+	}
+	/* somebody else lies there */
+	if (fake.wanted[ID(*out)] == 1)
+		return VK_ERROR_INVALID_OPAQUE_CAPTURE_ADDRESS;
+	return VK_SUCCESS;
+}
+
+static uint64_t fake_GetBufferOpaqueCaptureAddress(VkDevice d,
+                                                   const VkBufferDeviceAddressInfo *info)
+{
+	(void)d;
+	return ID(info->buffer);
+}
+
+static uint64_t
+fake_GetDeviceMemoryOpaqueCaptureAddress(VkDevice d,
+                                         const VkDeviceMemoryOpaqueCaptureAddressInfo *info)
+{
+	(void)d;
+	return fake.wanted[ID(info->memory)];
 }
 
 ENDER(FreeMemory, VkDeviceMemory)
@@ -342,6 +401,8 @@ static VkResult fake_BindBufferMemory(VkDevice d, VkBuffer b, VkDeviceMemory m, 
 	(void)at;
 	ENTER(BindBufferMemory);
 	fake.bound[ID(m)] = ID(b);
+	fake.address[ID(b)] = fake.imported[ID(m)] ? (uint64_t)(uintptr_t)fake.imported[ID(m)]
+	                                           : fake.wanted[ID(m)];
 	return VK_SUCCESS;
 }
 
@@ -361,6 +422,8 @@ static VkDeviceAddress fake_GetBufferDeviceAddress(VkDevice d,
                                                    const VkBufferDeviceAddressInfo *info)
 {
 	(void)d;
+	if (fake.address[ID(info->buffer)])
+		return fake.address[ID(info->buffer)];
 	return ID(info->buffer) * FAKE_STEP;
 }
 
