@@ -35,14 +35,40 @@ $(B)/lib/soft/$(CUDART_$(1)): $(patsubst src/device/cudart/%.c,$(B)/obj/cudart$(
 endef
 $(foreach major,11 12 13,$(eval $(call cudart_rule,$(major))))
 
+# --- stand-ins for cuBLAS: the same objects, with each library's names and version
+CUBLAS_SRC := $(filter-out %/version.c %/unsupported.c,$(wildcard src/device/cublas/*.c))
+CUBLAS_OBJ := $(CUBLAS_SRC:%.c=$(B)/obj/%.o)
+CUBLAS_LIBS := $(foreach major,11 12 13,$(B)/lib/soft/libcublas.so.$(major) $(B)/lib/soft/libcublasLt.so.$(major))
+$(foreach lt,0 1,$(B)/obj/cublas/unsupported$(lt).o): private OPT_release := $(OPT_quick)
+define cublas_rule
+$(B)/obj/cublas/version$(1).o: src/device/cublas/version.c
+	$$(in_folder)
+	$$(Q)$$(CC) $$(CFLAGS_ALL) -DGX_CUBLAS_MAJOR=$(1) -MMD -MP -c $$< -o $$@
+$(B)/lib/soft/libcublas.so.$(1): names := cublas_names
+$(B)/lib/soft/libcublasLt.so.$(1): names := cublas_lt_names
+$(B)/lib/soft/libcublas.so.$(1): $(B)/obj/cublas/unsupported0.o
+$(B)/lib/soft/libcublasLt.so.$(1): $(B)/obj/cublas/unsupported1.o
+$(B)/lib/soft/libcublas.so.$(1) $(B)/lib/soft/libcublasLt.so.$(1): $(B)/obj/cublas/version$(1).o $(CUBLAS_OBJ) $(call archive,base) src/defs/cublas_names.def src/defs/cublas_lt_names.def mk/soft.mk
+	@mkdir -p $$(@D)
+	$$(if $$(Q),@echo "  LD    $$@")
+	@(echo '$$(@F) { global:'; sed -n 's/^CUBLAS_NAME(\(.*\))/\1;/p' src/defs/$$(names).def; echo 'local: *; };') > $(B)/obj/cublas/$$(@F).map
+	$$(Q)$$(CC) $$(CFLAGS_ALL) -shared -Wl,-soname,$$(@F) -Wl,--version-script=$(B)/obj/cublas/$$(@F).map \
+		-Wl,-z,defs -Wl,-Bsymbolic-functions $$(filter %.o %.a,$$^) -o $$@ -lm -ldl
+endef
+$(foreach major,11 12 13,$(eval $(call cublas_rule,$(major))))
+$(B)/obj/cublas/unsupported%.o: src/device/cublas/unsupported.c
+	$(in_folder)
+	$(call say,CC    $< ($*))
+	$(Q)$(CC) $(CFLAGS_ALL) -DGX_CUBLAS_LT=$* -MMD -MP -c $< -o $@
+
 # what LD_LIBRARY_PATH names to run programs on the soft device without the agent
 $(B)/lib/soft/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 	$(in_folder)
 	$(Q)ln -sfn ../libgpuext-soft.so $@
 
 .PHONY: soft-runtime
-## soft-runtime: the soft device's driver and CUDA runtimes in build/<variant>/lib/soft
-soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/soft/$(CUDART_12) $(B)/lib/soft/$(CUDART_13)
+## soft-runtime: the soft device's driver, CUDA runtimes and cuBLAS in build/<variant>/lib/soft
+soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/soft/$(CUDART_12) $(B)/lib/soft/$(CUDART_13) $(CUBLAS_LIBS)
 
 # --- tests of the runtime: tests/cudart/<name>.c against each of its versions, which the program finds beside itself
 CUDART_TESTS := $(patsubst tests/cudart/%.c,%,$(wildcard tests/cudart/*.c))
@@ -59,3 +85,13 @@ $(B)/unit/cudart/%-$(1): $(B)/obj/cudart$(1)/test-%.o $(B)/lib/soft/$(CUDART_$(1
 EXTRA_UNIT_BIN += $(CUDART_TESTS:%=$(B)/unit/cudart/%-$(1))
 endef
 $(foreach major,11 12 13,$(eval $(call cudart_test_rule,$(major))))
+
+# --- tests of cuBLAS: tests/cublas/<name>.c with the newest, the others' names and versions by tests/e2e
+CUBLAS_TESTS := $(patsubst tests/cublas/%.c,$(B)/unit/cublas/%,$(wildcard tests/cublas/*.c))
+$(B)/obj/tests/cublas/%.o: MORE_CFLAGS += -DGX_CUBLAS_MAJOR=13
+$(CUBLAS_TESTS): $(B)/unit/cublas/%: $(B)/obj/tests/cublas/%.o $(CUBLAS_LIBS) $(B)/lib/soft/libcuda.so.1
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libcublas.so.13 -l:libcublasLt.so.13 \
+		-l:libcuda.so.1 -o $@ -lm
+.PRECIOUS: $(B)/obj/tests/cublas/%.o
+EXTRA_UNIT_BIN += $(CUBLAS_TESTS)
