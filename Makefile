@@ -63,6 +63,7 @@ DEPS_device/cuda := base
 DEPS_device/soft := base ptx fatbin driver device device/managed device/cuda
 DEPS_device/cudart := device device/cuda
 DEPS_device/cublas := base device device/cuda
+DEPS_device/nvml := device
 # the agent's layers: what any back end needs, without CUDA; what makes variants; what is CUDA's
 DEPS_agent/core := base ebpf ir verify maps control driver device policy/run
 DEPS_agent/variant := base verify ptx fatbin cubin maps control device/cuda instrument agent/core

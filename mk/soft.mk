@@ -61,14 +61,24 @@ $(B)/obj/cublas/unsupported%.o: src/device/cublas/unsupported.c
 	$(call say,CC    $< ($*))
 	$(Q)$(CC) $(CFLAGS_ALL) -DGX_CUBLAS_LT=$* -MMD -MP -c $< -o $@
 
+# --- the stand-in for NVML, which asks the soft device and not a driver
+NVML := $(B)/lib/soft/libnvidia-ml.so.1
+$(B)/obj/src/device/nvml/unsupported.o: private OPT_release := $(OPT_quick)
+$(NVML): $(call objects,device/nvml) mk/soft.mk
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  LD    $@")
+	@printf '{ global: nvml*; local: *; };\n' > $(B)/obj/src/device/nvml/exports.map
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(B)/obj/src/device/nvml/exports.map \
+		-Wl,-z,defs -Wl,-Bsymbolic-functions $(filter %.o,$^) -o $@ -ldl
+
 # what LD_LIBRARY_PATH names to run programs on the soft device without the agent
 $(B)/lib/soft/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 	$(in_folder)
 	$(Q)ln -sfn ../libgpuext-soft.so $@
 
 .PHONY: soft-runtime
-## soft-runtime: the soft device's driver, CUDA runtimes and cuBLAS in build/<variant>/lib/soft
-soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/soft/$(CUDART_12) $(B)/lib/soft/$(CUDART_13) $(CUBLAS_LIBS)
+## soft-runtime: the soft device's driver, CUDA runtimes, cuBLAS and NVML in build/<variant>/lib/soft
+soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/soft/$(CUDART_12) $(B)/lib/soft/$(CUDART_13) $(CUBLAS_LIBS) $(NVML)
 
 # --- tests of the runtime: tests/cudart/<name>.c against each of its versions, which the program finds beside itself
 CUDART_TESTS := $(patsubst tests/cudart/%.c,%,$(wildcard tests/cudart/*.c))
@@ -85,6 +95,13 @@ $(B)/unit/cudart/%-$(1): $(B)/obj/cudart$(1)/test-%.o $(B)/lib/soft/$(CUDART_$(1
 EXTRA_UNIT_BIN += $(CUDART_TESTS:%=$(B)/unit/cudart/%-$(1))
 endef
 $(foreach major,11 12 13,$(eval $(call cudart_test_rule,$(major))))
+
+# --- tests of NVML
+$(B)/unit/nvml/%: $(B)/obj/tests/nvml/%.o $(NVML) $(B)/lib/soft/libcuda.so.1
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libnvidia-ml.so.1 -l:libcuda.so.1 -o $@
+.PRECIOUS: $(B)/obj/tests/nvml/%.o
+EXTRA_UNIT_BIN += $(patsubst tests/nvml/%.c,$(B)/unit/nvml/%,$(wildcard tests/nvml/*.c))
 
 # --- tests of cuBLAS: tests/cublas/<name>.c with the newest, the others' names and versions by tests/e2e
 CUBLAS_TESTS := $(patsubst tests/cublas/%.c,$(B)/unit/cublas/%,$(wildcard tests/cublas/*.c))

@@ -281,7 +281,8 @@ void bl_gemm_text(struct gx_strbuf *text, const char *name, const void *what)
 	gx_strbuf_puts(text, "\tret;\n}\n");
 }
 
-/* The kernel, by what it is: gpuext_gemm_f16_f32 has factors of f16 and a result of f32. */
+/* The kernel, by what it is: gpuextblas_gemm_f16_f32 has factors of f16 and a result of f32. No name of a kernel begins with gpuext_, which an
+ * agent takes for its own. */
 cublasStatus_t bl_gemm(struct bl_handle *handle, struct bl_gemm *gemm)
 {
 	static const char *const activations[] = { "", "_relu", "_gelu" };
@@ -295,7 +296,7 @@ cublasStatus_t bl_gemm(struct bl_handle *handle, struct bl_gemm *gemm)
 		return CUBLAS_STATUS_SUCCESS;
 	gemm->thin = gemm->args.m <= 2 || gemm->args.n <= 2;
 	shape = &shapes[gemm->thin];
-	gx_strbuf_printf(&name, "gpuext_gem%c_%s_%s%s%s%s", gemm->thin ? 'v' : 'm',
+	gx_strbuf_printf(&name, "gpuextblas_gem%c_%s_%s%s%s%s", gemm->thin ? 'v' : 'm',
 	                 bl_types[gemm->in].name, bl_types[gemm->out].name,
 	                 gemm->bias ? "_bias" : "", activations[gemm->activation],
 	                 gemm->aux ? "_aux" : "");

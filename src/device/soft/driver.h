@@ -335,6 +335,12 @@ CUcontext gx_current(void); /* NULL: none */
 int gx_device_attribute(const struct gx_soft_device *device, CUdevice_attribute attribute,
                         int *value);
 struct gx_soft_device *gx_device_of(CUdevice device); /* NULL: no such device */
+/* What devices the environment asks for, events left out; gives their number. */
+int gx_driver_asked(struct gx_soft_config *config);
+/* What a device says that it is, the lock not needed. */
+void gx_device_name(char *name, size_t len);
+void gx_device_uuid(int ordinal, unsigned char uuid[16]);
+void gx_device_bus_id(int ordinal, char *id, size_t len);
 
 /* --- driver_tell.c */
 void gx_driver_tell(

@@ -51,13 +51,29 @@ CUresult cuDeviceGetCount(int *count)
 	return CUDA_SUCCESS;
 }
 
+void gx_device_name(char *name, size_t len)
+{
+	snprintf(name, len, "gpuext soft device");
+}
+
+void gx_device_uuid(int ordinal, unsigned char uuid[16])
+{
+	memcpy(uuid, "gpuext soft dev", 15);
+	uuid[15] = (unsigned char)ordinal;
+}
+
+void gx_device_bus_id(int ordinal, char *id, size_t len)
+{
+	snprintf(id, len, "0000:%02x:00.0", (unsigned int)ordinal + 1);
+}
+
 CUresult cuDeviceGetName(char *name, int len, CUdevice dev)
 {
 	ENTER();
 	CHECK_ARG(name && len > 0);
 	if (!gx_device_of(dev))
 		return CUDA_ERROR_INVALID_DEVICE;
-	snprintf(name, (size_t)len, "gpuext soft device");
+	gx_device_name(name, (size_t)len);
 	return CUDA_SUCCESS;
 }
 
@@ -67,8 +83,7 @@ CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice dev)
 	CHECK_ARG(uuid);
 	if (!gx_device_of(dev))
 		return CUDA_ERROR_INVALID_DEVICE;
-	memcpy(uuid->bytes, "gpuext soft dev", 15);
-	uuid->bytes[15] = (char)dev;
+	gx_device_uuid(dev, (unsigned char *)uuid->bytes);
 	return CUDA_SUCCESS;
 }
 
@@ -131,7 +146,7 @@ CUresult cuDeviceGetPCIBusId(char *pci_bus_id, int len, CUdevice dev)
 	CHECK_ARG(pci_bus_id && len > 0);
 	if (!gx_device_of(dev))
 		return CUDA_ERROR_INVALID_DEVICE;
-	snprintf(pci_bus_id, (size_t)len, "0000:%02x:00.0", (unsigned int)dev + 1);
+	gx_device_bus_id(dev, pci_bus_id, (size_t)len);
 	return CUDA_SUCCESS;
 }
 

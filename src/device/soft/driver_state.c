@@ -87,17 +87,23 @@ static struct gx_soft_events *events_asked(void)
 	return events;
 }
 
-static CUresult start(void)
+int gx_driver_asked(struct gx_soft_config *config)
 {
-	struct gx_soft_config config = {
+	*config = (struct gx_soft_config){
 		.n_sms = (uint32_t)number_of("GPUEXT_SOFT_SMS", 1, 1024, 0),
 		.memory_bytes = number_of("GPUEXT_SOFT_MEMORY", 1 << 20, 1ull << 38, 0),
 		.seed = number_of("GPUEXT_SOFT_SEED", 0, UINT64_MAX, 0),
-		.events = events_asked(),
 		.log_registers = number_of("GPUEXT_SOFT_EVENTS_REGISTERS", 0, 1, 0),
 	};
-	int n = (int)number_of("GPUEXT_SOFT_DEVICES", 0, GX_SOFT_MAX_DEVICES, 1);
+	return (int)number_of("GPUEXT_SOFT_DEVICES", 0, GX_SOFT_MAX_DEVICES, 1);
+}
 
+static CUresult start(void)
+{
+	struct gx_soft_config config;
+	int n = gx_driver_asked(&config);
+
+	config.events = events_asked();
 	for (int i = 0; i < n; i++) {
 		struct gx_soft_device *device = &gx_driver.devices[i];
 

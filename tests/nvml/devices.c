@@ -1,0 +1,164 @@
+/* devices.c - the stand-in for NVML beside what the soft device's driver says; what is asked before the driver starts; names that it lacks. */
+#include "device/cuda/api.h"
+#include "device/nvml/nvml.h"
+#include "unit/test.h"
+
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#define CUDA_CALL(symbol, base, since, twin, parameters, arguments) gx_fn_##symbol symbol;
+#include "defs/cuda_calls.def"
+#undef CUDA_CALL
+int nvmlDeviceGetTemperature(void);
+int nvmlUnitGetCount(void);
+
+#define CHECK_OK(call) CHECK_EQ(call, 0)
+
+static void test_not_started(void)
+{
+	struct nvml_memory memory;
+	nvmlDevice_t device;
+	unsigned int n = 9;
+
+	CHECK_EQ(nvmlDeviceGetCount_v2(&n), NVML_ERROR_UNINITIALIZED);
+	CHECK_EQ(nvmlDeviceGetHandleByIndex_v2(0, &device), NVML_ERROR_UNINITIALIZED);
+	CHECK_EQ(nvmlDeviceGetMemoryInfo(NULL, &memory), NVML_ERROR_UNINITIALIZED);
+	CHECK_EQ(nvmlShutdown(), NVML_ERROR_UNINITIALIZED);
+	CHECK_EQ(n, 9);
+	CHECK(!strcmp(nvmlErrorString(1), "Uninitialized") &&
+	      !strcmp(nvmlErrorString(-5), "Unknown Error"));
+}
+
+/* Asked for while the driver sleeps: a child may use the device all the same. */
+static void test_a_child_may_start_the_driver(void)
+{
+	pid_t child = fork();
+	int status = -1;
+
+	if (!child)
+		_exit(cuInit(0));
+	CHECK(child > 0 && waitpid(child, &status, 0) == child);
+	CHECK_EQ(status, 0);
+}
+
+static void test_devices(void)
+{
+	unsigned int n = 0, index = 9;
+	nvmlDevice_t devices[2], same;
+	struct nvml_pci pci;
+	char text[64];
+
+	CHECK_OK(nvmlDeviceGetCount_v2(&n));
+	CHECK_EQ(n, 2);
+	for (unsigned int i = 0; i < 2; i++) {
+		CHECK_OK(nvmlDeviceGetHandleByIndex_v2(i, &devices[i]));
+		CHECK_OK(nvmlDeviceGetIndex(devices[i], &index));
+		CHECK_EQ(index, i);
+		CHECK_OK(nvmlDeviceGetUUID(devices[i], text, sizeof(text)));
+		CHECK_OK(nvmlDeviceGetHandleByUUID(text, &same));
+		CHECK(same == devices[i]);
+		memset(&pci, 0x55, sizeof(pci));
+		CHECK_OK(nvmlDeviceGetPciInfo(devices[i], &pci));
+		CHECK_EQ(pci.subsystem_id, 0x55555555);
+		CHECK_OK(nvmlDeviceGetPciInfo_v3(devices[i], &pci));
+		CHECK_EQ(pci.bus, i + 1);
+		CHECK_OK(nvmlDeviceGetHandleByPciBusId_v2(pci.bus_id, &same));
+		CHECK(same == devices[i]);
+		CHECK_OK(nvmlDeviceGetHandleByPciBusId_v2(pci.bus_id_legacy, &same));
+		CHECK(same == devices[i]);
+	}
+	CHECK_EQ(nvmlDeviceGetHandleByIndex_v2(2, &same), NVML_ERROR_INVALID_ARGUMENT);
+	CHECK_EQ(nvmlDeviceGetHandleByUUID("GPU-0", &same), NVML_ERROR_NOT_FOUND);
+	CHECK_EQ(nvmlDeviceGetHandleByPciBusId_v2("0000:09:00.0", &same), NVML_ERROR_NOT_FOUND);
+	CHECK_EQ(nvmlDeviceGetHandleByPciBusId_v2("none", &same), NVML_ERROR_NOT_FOUND);
+	CHECK_EQ(nvmlDeviceGetName((nvmlDevice_t)text, text, 64), NVML_ERROR_INVALID_ARGUMENT);
+	CHECK_EQ(nvmlDeviceGetName(devices[0], text, 5), NVML_ERROR_INSUFFICIENT_SIZE);
+	CHECK_EQ(nvmlDeviceGetName(devices[0], NULL, 64), NVML_ERROR_INVALID_ARGUMENT);
+	CHECK_OK(nvmlDeviceGetName(devices[0], text, sizeof(text)));
+	CHECK(!strcmp(text, "gpuext soft device"));
+}
+
+/* Whatever the driver says as well is the same. */
+static void test_as_the_driver_says(void)
+{
+	struct nvml_memory_v2 v2 = { .version = NVML_MEMORY_V2 };
+	struct nvml_memory memory;
+	struct nvml_process process = { .compute_instance = 7 };
+	struct nvml_utilization used;
+	int version = 0, own = 1, major = 0, minor = 0;
+	unsigned int count = 1, mode = 9, pending = 9;
+	nvmlDevice_t device;
+	CUdeviceptr p;
+	CUcontext ctx;
+	size_t left, total;
+	char text[64], bus[32];
+
+	CHECK_OK(nvmlDeviceGetHandleByIndex_v2(1, &device));
+	CHECK_OK(nvmlDeviceGetMemoryInfo(device, &memory));
+	CHECK(memory.free == memory.total && !memory.used);
+	CHECK_OK(nvmlDeviceGetComputeRunningProcesses_v3(device, &count, &process));
+	CHECK_EQ(count, 0);
+	CHECK_OK(cuInit(0));
+	CHECK_OK(cuDevicePrimaryCtxRetain(&ctx, 1));
+	CHECK_OK(cuCtxSetCurrent(ctx));
+	CHECK_OK(cuMemAlloc_v2(&p, 1 << 20));
+	CHECK_OK(cuMemGetInfo_v2(&left, &total));
+	CHECK_OK(nvmlDeviceGetMemoryInfo(device, &memory));
+	CHECK(memory.total == total && memory.free == left && memory.used >= 1 << 20);
+	CHECK_OK(nvmlDeviceGetMemoryInfo_v2(device, &v2));
+	CHECK(v2.total == total && v2.free == left && v2.used == memory.used);
+	v2.version = 1;
+	CHECK_EQ(nvmlDeviceGetMemoryInfo_v2(device, &v2), NVML_ERROR_INVALID_ARGUMENT);
+	CHECK_EQ(nvmlDeviceGetComputeRunningProcesses_v3(device, &count, &process),
+	         NVML_ERROR_INSUFFICIENT_SIZE);
+	CHECK_EQ(count, 1);
+	CHECK_OK(nvmlDeviceGetComputeRunningProcesses(device, &count, &process));
+	CHECK(process.pid == (unsigned int)getpid() && process.bytes == memory.used);
+	CHECK_EQ(process.compute_instance, 7); /* beyond the first version */
+	CHECK_OK(nvmlDeviceGetComputeRunningProcesses_v3(device, &count, &process));
+	CHECK_EQ(process.compute_instance, UINT32_MAX);
+	CHECK_OK(nvmlDeviceGetGraphicsRunningProcesses_v3(device, &count, &process));
+	CHECK_EQ(count, 0);
+	CHECK_OK(nvmlDeviceGetUtilizationRates(device, &used));
+	CHECK_EQ(used.gpu, 0);
+	CHECK_OK(nvmlSystemGetCudaDriverVersion_v2(&version));
+	CHECK_OK(cuDriverGetVersion(&own));
+	CHECK_EQ(version, own);
+	CHECK_OK(nvmlDeviceGetCudaComputeCapability(device, &major, &minor));
+	CHECK_OK(cuDeviceGetAttribute(&own, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 1));
+	CHECK(major == own && !minor);
+	CHECK_OK(cuDeviceGetPCIBusId(bus, sizeof(bus), 1));
+	CHECK_OK(nvmlDeviceGetHandleByPciBusId_v2(bus, &device));
+	CHECK_OK(nvmlDeviceGetMinorNumber(device, &count));
+	CHECK_EQ(count, 1);
+	CHECK_OK(nvmlDeviceGetMigMode(device, &mode, &pending));
+	CHECK(!mode && !pending);
+	CHECK_OK(nvmlDeviceGetComputeMode(device, &own));
+	CHECK_EQ(own, 0);
+	CHECK_OK(nvmlSystemGetDriverVersion(text, sizeof(text)));
+	CHECK(atoi(text) >= 580); /* the first with CUDA 13 */
+	CHECK_OK(nvmlSystemGetNVMLVersion(text, sizeof(text)));
+	CHECK(!strncmp(text, "13.", 3));
+	CHECK_OK(nvmlSystemGetProcessName((unsigned int)getpid(), text, sizeof(text)));
+	CHECK(strstr(text, "devices"));
+	CHECK_EQ(nvmlSystemGetProcessName(0, text, sizeof(text)), NVML_ERROR_NOT_FOUND);
+	CHECK_OK(cuMemFree_v2(p));
+	CHECK_OK(cuDevicePrimaryCtxRelease_v2(1));
+}
+
+int main(void)
+{
+	setenv("GPUEXT_SOFT_DEVICES", "2", 1);
+	test_not_started();
+	CHECK_OK(nvmlInit_v2());
+	CHECK_OK(nvmlInit());
+	CHECK_OK(nvmlShutdown());
+	test_devices();
+	test_a_child_may_start_the_driver();
+	test_as_the_driver_says();
+	CHECK_EQ(nvmlDeviceGetTemperature(), NVML_ERROR_NOT_SUPPORTED);
+	CHECK_EQ(nvmlUnitGetCount(), NVML_ERROR_NOT_SUPPORTED);
+	CHECK_OK(nvmlShutdown());
+	test_not_started();
+	TEST_END();
+}
