@@ -27,15 +27,25 @@ def case_runtime_names(s):
 
 
 def case_runtime_names_are_nvidias(s):
-    real = "/usr/local/cuda/lib64/libcudart.so.13"
-    if not os.path.exists(real):
-        raise Skip("no CUDA 13 runtime of NVIDIA's here")
-
-    def exported(path):
+    def exported(path, word):
         lines = subprocess.run(["nm", "-D", "--defined-only", path], check=True, capture_output=True, text=True).stdout.split("\n")
-        return {line.split()[2] for line in lines if len(line.split()) == 3 and "cuda" in line and line.split()[1] in "TW"}
+        return {line.split()[2] for line in lines if len(line.split()) == 3 and word in line.split()[2] and line.split()[1] in "TW"}
 
-    equal(exported(os.path.join(s.build, "lib/soft/libcudart.so.13")) ^ exported(real), set(), "names (with their version) that one of both has")
+    for name, word in (("libcudart.so.13", "cuda"), ("libcublas.so.13", "cublas"), ("libcublasLt.so.13", "cublas")):
+        real = "/usr/local/cuda/lib64/" + name
+        if not os.path.exists(real):
+            raise Skip("no CUDA 13 of NVIDIA's here")
+        equal(exported(os.path.join(s.build, "lib/soft", name), word) ^ exported(real, word), set(), f"names (with their version) that one of both has, {name}")
+
+
+def case_other_libraries_miss_calls(s):
+    """Each version of cuBLAS, and NVML: a name that is there without a function says so once, and gives its own library's code. NVML starts no driver."""
+    code = "import ctypes\nctypes.CDLL('libcuda.so.1').cuInit(0)\nfor name, call in CALLS:\n    for _ in range(2): print(call, ctypes.CDLL(name)[call]())"
+    calls = [(f"libcublas.so.{v}", "cublasCgemm_v2") for v in (11, 12, 13)] + [("libcublasLt.so.12", "cublasLtMatrixTransform"), ("libnvidia-ml.so.1", "nvmlDeviceGetTemperature")]
+    for name, call in calls:
+        got = s.both([], sys.executable, "-c", code.replace("CALLS", repr([(name, call)])))
+        equal(got.out.decode(), 2 * f"{call} {3 if 'nvidia' in name else 15}\n", f"{name} gives")
+        assert got.err.count(call) == 1 and "GX0830" in got.err, got.err
 
 
 def case_missing_calls(s):
