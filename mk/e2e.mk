@@ -21,6 +21,16 @@ $(E2E)/driver/libcuda.so.1: $(B)/obj/tests/e2e/driver.o $(B)/lib/libgpuext-soft.
 	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,libcuda.so.1 -Wl,--no-as-needed $^ -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ -ldl
 
+# a program that brings a cuBLAS, found by DT_RPATH, which comes before LD_LIBRARY_PATH
+$(E2E)/vendor/libcublas.so.13: tests/e2e/cublas.c
+	@mkdir -p $(@D)
+	@printf 'libcublas.so.13 { global: *; };\n' > $(@D)/exports.map
+	$(Q)$(CC) $(CFLAGS_ALL) -DSTANDS_ALONE -shared -Wl,-soname,libcublas.so.13 -Wl,--version-script=$(@D)/exports.map $< -o $@
+$(E2E)/cublas: tests/e2e/cublas.c $(E2E)/vendor/libcublas.so.13
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -L$(E2E)/vendor -l:libcublas.so.13 -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/vendor' -o $@ -ldl
+e2e-files first-steps: $(E2E)/cublas
+
 # the same source by clang 19, where there is one
 $(E2E)/%.clang19.bpf.o: tests/e2e/objects/%.bpf.c
 	$(in_folder)

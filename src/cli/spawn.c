@@ -66,6 +66,24 @@ static int add_layer(void)
 	       prepend("VK_INSTANCE_LAYERS", "VK_LAYER_GPUEXT_agent", ':');
 }
 
+/* Before all others, or a program that brings its vendor's cuBLAS could find that one: by name where it is linked with it, or in a path that
+ * comes before ours. */
+static int add_stand_ins(void)
+{
+	static const char *const names[] = { "soft/libcublas.so.11",   "soft/libcublas.so.12",
+		                             "soft/libcublas.so.13",   "soft/libcublasLt.so.11",
+		                             "soft/libcublasLt.so.12", "soft/libcublasLt.so.13" };
+	char path[PATH_MAX];
+	int err = 0;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && !err; i++) {
+		if (gx_library_path(names[i], path,
+		                    sizeof(path))) /* most programs have no use for them */
+			err = prepend("LD_PRELOAD", path, ':');
+	}
+	return err;
+}
+
 static int set_environment(const struct gx_run_opts *opts, const char *socket_name, bool soft,
                            struct gx_diag *diag)
 {
@@ -80,7 +98,7 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 	gx_folder_socket_path(socket_name, socket, sizeof(socket));
 	if (strchr(socket, ','))
 		snprintf(socket, sizeof(socket), "%s", socket_name);
-	if (prepend("LD_PRELOAD", agent, ':') ||
+	if ((soft && add_stand_ins()) || prepend("LD_PRELOAD", agent, ':') ||
 	    (soft && prepend("LD_LIBRARY_PATH", runtime, ':')) || add_layer() ||
 	    prepend("GPUEXT_SOCKET", socket, ',') ||
 	    setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||

@@ -5,6 +5,8 @@
 #define GX_SOFT_LISTEN      "gpuext_soft_listen_1"
 #define GX_SOFT_UNSUPPORTED "gpuext_soft_unsupported_1"
 
+#define GX_SOFT_STAND_IN "gpuext_soft_stand_in_1"
+
 /* One text, of one or more lines, each with its newline. Any thread, also with locks of the driver
  * held: no call of the driver from there. */
 typedef void gx_soft_listener(const char *text);
@@ -12,5 +14,7 @@ typedef void gx_soft_listener(const char *text);
 typedef void gx_soft_listen(gx_soft_listener *fn);
 /* A call that the soft device does not have was made. */
 typedef void gx_soft_unsupported(const char *name);
+/* A program uses a library of ours for one of its vendor's. */
+typedef void gx_soft_stand_in(const char *what);
 
 #endif

@@ -58,6 +58,17 @@ def case_missing_calls(s):
         assert "GX0830" in got.err and "--device cuda" in got.err, got.err
 
 
+def case_a_cublas_of_the_programs(s):
+    """It is linked with one by a path that comes before others. Ours works in its place on the soft device, is named, and is probed."""
+    program = os.path.join(s.build, "e2e", "cublas")
+    equal(s.alone(program).out, b"cublasCreate: 99\n", "by itself")
+    got = s.under(["-t", "threadhist"], program)
+    equal(got.out, b"cublasCreate: 0\nproduct: 0, 2800 of 2800 right\n", "on the soft device")
+    equal(got.total["lanes"], {"produced": 384, "delivered": 384, "dropped": 0, "lost": 0}, "lanes: 6 blocks of 64")
+    said = s.finish(s.start([s.gpuext, "run", "--", program])).err
+    assert re.search(r"GX0832: .*lib/soft/libcublas.so.13", said) and "gpuextblas_gemm_f32_f32" in said, said
+
+
 def case_missing_driver_call(s):
     code = "import ctypes; print(ctypes.CDLL('libcuda.so.1').cuMulticastCreate(None, None, 1))"
     got = s.both([], sys.executable, "-c", code)

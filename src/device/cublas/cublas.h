@@ -86,6 +86,8 @@ cublasStatus_t bl_ready(struct bl_handle *handle);
 	} while (0)
 /* Says once for each `said` what a program asked for that is not there. Gives CUBLAS_STATUS_NOT_SUPPORTED. */
 cublasStatus_t bl_not_supported(const char *what, bool *said);
+/* Says once that these kernels are ours. */
+void bl_say_who_works(void);
 #define BL_NOT_SUPPORTED(what)                                                                     \
 	({                                                                                         \
 		static bool said;                                                                  \

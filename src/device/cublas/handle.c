@@ -27,6 +27,7 @@ cublasStatus_t cublasCreate_v2(cublasHandle_t *handle)
 	}
 	h->magic = BL_MAGIC;
 	*handle = h;
+	bl_say_who_works();
 	return CUBLAS_STATUS_SUCCESS;
 }
 

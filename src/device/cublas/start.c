@@ -4,8 +4,9 @@
 #include "device/tell.h"
 
 #include <dlfcn.h>
+#include <link.h>
 #include <pthread.h>
-#include <stdlib.h>
+#include <string.h>
 
 struct gx_cuda_api bl_driver;
 
@@ -69,20 +70,56 @@ cublasStatus_t bl_ready(struct bl_handle *handle)
 }
 
 /* The soft device says it, wherever it is told to: the driver here may be an agent before it. */
+static void say(const char *by, const char *what)
+{
+	void *soft = dlopen("libgpuext-soft.so", RTLD_NOW | RTLD_NOLOAD);
+	void (*fn)(const char *) = NULL; /* gx_soft_unsupported, or gx_soft_stand_in */
+
+	if (!soft)
+		return;
+	*(void **)&fn = dlsym(soft, by);
+	if (fn)
+		fn(what);
+	dlclose(soft);
+}
+
 cublasStatus_t bl_not_supported(const char *what, bool *said)
 {
-	void *soft;
-	gx_soft_unsupported *unsupported = NULL;
-
 	if (__atomic_exchange_n(said, true, __ATOMIC_RELAXED))
 		return CUBLAS_STATUS_NOT_SUPPORTED;
 	pthread_once(&once, open_driver);
-	soft = dlopen("libgpuext-soft.so", RTLD_NOW | RTLD_NOLOAD);
-	if (soft) {
-		*(void **)&unsupported = dlsym(soft, GX_SOFT_UNSUPPORTED);
-		if (unsupported)
-			unsupported(what);
-		dlclose(soft);
-	}
+	say(GX_SOFT_UNSUPPORTED, what);
 	return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+
+/* Another cuBLAS that is in the process as well: the program brought it, and its calls come here all the same. */
+static int find_other(struct dl_phdr_info *info, size_t size, void *out)
+{
+	const char *own = info->dlpi_name, *slash = strrchr(own, '/');
+	Dl_info here;
+
+	(void)size;
+	if (!slash || strncmp(slash, "/libcublas", 10) || !dladdr(&bl_version, &here))
+		return 0;
+	/* ours are in one folder */
+	if (!strncmp(own, here.dli_fname, (size_t)(slash - own) + 1))
+		return 0;
+	*(const char **)out = own;
+	return 1;
+}
+
+void bl_say_who_works(void)
+{
+	static bool said;
+	const char *other = NULL;
+	struct gx_strbuf text = { 0 };
+	Dl_info here;
+
+	if (__atomic_exchange_n(&said, true, __ATOMIC_RELAXED) || !dladdr(&bl_version, &here))
+		return;
+	dl_iterate_phdr(find_other, &other);
+	gx_strbuf_printf(&text, "%s%s%s", here.dli_fname, other ? ", not " : "",
+	                 other ? other : "");
+	say(GX_SOFT_STAND_IN, gx_strbuf_text(&text));
+	gx_strbuf_free(&text);
 }

@@ -24,6 +24,7 @@ static struct {
 #pragma GCC visibility push(default)
 gx_soft_listen gpuext_soft_listen_1;
 gx_soft_unsupported gpuext_soft_unsupported_1;
+gx_soft_stand_in gpuext_soft_stand_in_1;
 #pragma GCC visibility pop
 
 void gpuext_soft_listen_1(gx_soft_listener *fn)
@@ -69,5 +70,13 @@ void gpuext_soft_unsupported_1(const char *name)
 	struct gx_diag diag = { 0 };
 
 	gx_fail(&diag, GX_E_SOFT_API, "%s", name);
+	gx_driver_tell(&diag);
+}
+
+void gpuext_soft_stand_in_1(const char *what)
+{
+	struct gx_diag diag = { 0 };
+
+	gx_fail(&diag, GX_E_SOFT_STAND_IN, "%s", what);
 	gx_driver_tell(&diag);
 }

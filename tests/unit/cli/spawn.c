@@ -65,7 +65,7 @@ pid_t fork(void)
 ssize_t readlink(const char *restrict path, char *restrict out, size_t size)
 {
 	(void)path;
-	return snprintf(out, size, "%s", in_folder("gpuext"));
+	return snprintf(out, size, "%s/gpuext", folder);
 }
 
 /* --- starting */
@@ -150,6 +150,16 @@ static void test_environment(void)
 	CHECK(has_line(text, line) && has_line(text, "GPUEXT_DEVICE=soft"));
 	CHECK(has_line(text, "GPUEXT_LAUNCH_TABLE=1") && has_line(text, "GPUEXT_REASSEMBLED=1") &&
 	      has_line(text, "GPUEXT_JIT_TIMEOUT_MS=7"));
+	/* the stand-ins that are there, before a program's own libraries; of a GPU none */
+	forget_environment();
+	write_file(in_folder("lib/soft/libcublas.so.12"), "", 0600);
+	text = environment_of(&all);
+	snprintf(line, sizeof(line), "LD_PRELOAD=%s:%s/lib/soft/libcublas.so.12",
+	         in_folder("lib/libgpuext-cuda.so"), folder);
+	CHECK(has_line(text, line));
+	forget_environment();
+	CHECK(!strstr(environment_of(&plain), "libcublas"));
+	unlink(in_folder("lib/soft/libcublas.so.12"));
 	/* what was there stays, behind ours */
 	forget_environment();
 	setenv("GPUEXT_SOCKET", "other", 1);
