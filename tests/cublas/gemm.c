@@ -411,6 +411,31 @@ static void test_handles(void)
 	CHECK_EQ(cublasCreate_v2(NULL), CUBLAS_STATUS_INVALID_VALUE);
 }
 
+/* Kernels belong to no context: they work in the next one, and on a thread that has none. */
+static void test_another_context(void)
+{
+	CUcontext ctx = NULL;
+
+	CHECK_OK(cublasDestroy_v2(handle));
+	CHECK_OK(cuDevicePrimaryCtxReset_v2(0));
+	CHECK_OK(cuCtxSetCurrent(NULL));
+	CHECK_OK(cublasCreate_v2(&handle));
+	CHECK_OK(cuCtxGetCurrent(&ctx));
+	CHECK(ctx != NULL);
+	check_product((struct product){ .in = BL_F32,
+	                                .out = BL_F32,
+	                                .compute = CUBLAS_COMPUTE_32F,
+	                                .m = 9,
+	                                .n = 9,
+	                                .k = 9,
+	                                .alpha = 1,
+	                                .batches = 1 });
+	CHECK_OK(cuCtxSetCurrent(NULL)); /* the handle's takes its place */
+	CHECK_OK(cublasSetMathMode(handle, 0));
+	CHECK_OK(cuCtxGetCurrent(&ctx));
+	CHECK(ctx != NULL);
+}
+
 int main(void)
 {
 	handle = start();
@@ -422,6 +447,7 @@ int main(void)
 	test_letters();
 	test_vectors();
 	test_symmetric();
+	test_another_context();
 	CHECK_OK(cublasDestroy_v2(handle));
 	CHECK_OK(cuDevicePrimaryCtxReset_v2(0));
 	TEST_END();

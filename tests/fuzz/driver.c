@@ -50,7 +50,7 @@ static unsigned draw(unsigned n)
 		f.left--;
 		v = *f.bytes++;
 	}
-	return n ? v % n : 0;
+	return n ? v % n : v;
 }
 
 static void broken(const char *what, long long value)

@@ -88,7 +88,8 @@ void gx_copy_run(const CUDA_MEMCPY3D *c)
 {
 	struct side from, to;
 
-	if (sides(c, &from, &to))
+	/* any number of rows of nothing is nothing */
+	if (!c->WidthInBytes || !c->Height || sides(c, &from, &to))
 		return;
 	for (size_t z = 0; z < c->Depth; z++) {
 		for (size_t y = 0; y < c->Height; y++) {
@@ -134,7 +135,7 @@ static void fill_row(char *row, const CUDA_MEMSET_NODE_PARAMS *f)
 
 void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *f)
 {
-	for (size_t y = 0; y < f->height; y++) {
+	for (size_t y = 0; f->width && y < f->height; y++) {
 		CUdeviceptr at = f->dst + y * f->pitch;
 		size_t bytes = f->width * f->elementSize;
 		char *row = NULL;

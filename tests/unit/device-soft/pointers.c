@@ -341,6 +341,15 @@ static void fills(void)
 	OK(cuMemsetD8_v2(app_data, 1, 0)); /* nothing */
 	OK(cuMemsetD2D8_v2(app_data, 0, 1, 4, 0));
 	OK(cuMemsetD2D8_v2(app_data, 0, 1, 4, 1)); /* one row needs no pitch */
+	/* as many rows of nothing as there can be are done at once */
+	OK(cuMemsetD2D8_v2(app_data, 16, 1, 0, SIZE_MAX));
+	OK(cuMemcpy2D_v2(&(CUDA_MEMCPY2D){ .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+	                                   .srcDevice = app_data,
+	                                   .srcPitch = 16,
+	                                   .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+	                                   .dstDevice = app_data,
+	                                   .dstPitch = 16,
+	                                   .Height = SIZE_MAX }));
 }
 
 /* --- every way of copying a line */
