@@ -342,6 +342,10 @@ static void test_vectors(void)
 		for (int i = 0; i < 20; i++)
 			CHECK(y.host[i] == (i % 3 == 0 && i / 3 < rows ? want[i / 3] : before[i]));
 	}
+	/* steps of any size, where nothing is read */
+	CHECK_OK(cublasSgemv_v2_64(handle, 0, 0, 3, &alpha, pointer(a.device), INT64_MAX,
+	                           pointer(x.device), INT64_MIN, &beta, pointer(y.device),
+	                           INT64_MAX));
 	memcpy(before, a.host, sizeof(before));
 	CHECK_OK(cublasSger_v2(handle, 4, 3, &alpha, pointer(x.device), 2, pointer(y.device), -1,
 	                       pointer(a.device), 5));

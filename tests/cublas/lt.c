@@ -257,7 +257,7 @@ static void test_descriptors(void)
 
 int main(void)
 {
-	start();
+	CHECK_OK(cublasDestroy_v2(start())); /* the context stays */
 	CHECK_OK(cublasLtCreate(&handle));
 	test_products();
 	test_descriptors();

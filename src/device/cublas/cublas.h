@@ -111,6 +111,8 @@ struct bl_type {
 	unsigned int bytes;
 };
 extern const struct bl_type bl_types[BL_N_KINDS];
+/* The address of a vector's first element: of one that goes down it is the last in memory. */
+uint64_t bl_first(uint64_t at, int64_t n, int64_t step, enum bl_kind kind);
 bool bl_kind_of(int data_type, enum bl_kind *kind);
 /* Registers for what follows: of an accumulator of the kind they have its type. */
 const char *bl_register(enum bl_kind acc);

@@ -123,9 +123,8 @@ cublasStatus_t bl_matrix_vector(const struct bl_product *p, int64_t m, int64_t n
 	g.args.n = 1;
 	g.args.k = (uint32_t)cols;
 	g.args.a = bl_by_columns(p->a, p->ta, p->lda, 0);
-	/* the first of a vector that goes down is its last in memory */
-	x -= (uint64_t)((incx < 0 ? (cols - 1) * incx : 0) * bl_types[g.in].bytes);
-	y -= (uint64_t)((incy < 0 ? (rows - 1) * incy : 0) * bl_types[g.in].bytes);
+	x = bl_first(x, cols, incx, g.in);
+	y = bl_first(y, rows, incy, g.in);
 	g.args.b = (struct bl_matrix){ .at = x, .row = incx };
 	g.args.c = g.args.d = (struct bl_matrix){ .at = y, .row = incy };
 	g.args.alpha = bl_scalar(p->handle, p->alpha, g.acc, g.acc, BL_ALPHA_AT, &g.args.flags);
@@ -153,8 +152,8 @@ cublasStatus_t bl_outer(const struct bl_product *p, int64_t incx, int64_t incy)
 	g.args.m = (uint32_t)p->m;
 	g.args.n = (uint32_t)p->n;
 	g.args.k = 1;
-	x -= (uint64_t)((incx < 0 ? (p->m - 1) * incx : 0) * bl_types[g.in].bytes);
-	y -= (uint64_t)((incy < 0 ? (p->n - 1) * incy : 0) * bl_types[g.in].bytes);
+	x = bl_first(x, p->m, incx, g.in);
+	y = bl_first(y, p->n, incy, g.in);
 	g.args.a = (struct bl_matrix){ .at = x, .row = incx };
 	g.args.b = (struct bl_matrix){ .at = y, .col = incy };
 	g.args.c = g.args.d = bl_by_columns(p->c, CUBLAS_OP_N, p->ldc, 0);

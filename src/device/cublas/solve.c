@@ -107,7 +107,7 @@ cublasStatus_t bl_solve(const struct bl_solve *s)
 	struct bl_solve_args args = { .flags = s->flags | (s->diag ? BL_UNIT : 0) };
 	struct bl_launch launch = { .block = { 64, 1, 1 }, .args = &args };
 	cublasStatus_t err = CUBLAS_STATUS_SUCCESS;
-	int64_t last;
+	uint64_t last;
 	char name[48];
 
 	BL_READY(s->handle);
@@ -126,9 +126,9 @@ cublasStatus_t bl_solve(const struct bl_solve *s)
 	args.alpha = bl_scalar(s->handle, s->alpha, s->kind, s->kind, BL_ALPHA_AT, &args.flags);
 	if (upper) {
 		last = args.n - 1;
-		args.t_first = last * (args.t.row + args.t.col);
-		args.x_first = last * args.x.row;
-		args.t.row = -args.t.row;
+		args.t_first = (int64_t)(last * ((uint64_t)args.t.row + (uint64_t)args.t.col));
+		args.x_first = (int64_t)(last * (uint64_t)args.x.row);
+		args.t.row = -args.t.row; /* none is negative */
 		args.t.col = -args.t.col;
 		args.x.row = -args.x.row;
 	}

@@ -101,3 +101,10 @@ uint64_t bl_scalar(const struct bl_handle *handle, const void *at, enum bl_kind 
 	memcpy(&half, at, sizeof(half));
 	return bl_scalar_of(from_f16(half), acc);
 }
+
+uint64_t bl_first(uint64_t at, int64_t n, int64_t step, enum bl_kind kind)
+{
+	uint64_t back = step < 0 ? (uint64_t)(n - 1) * (uint64_t)step : 0;
+
+	return at - back * bl_types[kind].bytes;
+}

@@ -10,19 +10,12 @@ static const char *const names[] = { "axpy", "scal", "copy", "swap", "dot",
 
 static void args_of(const struct bl_vector *v, struct bl_vector_args *args)
 {
-	int64_t bytes = bl_types[v->kind].bytes;
-
-	*args = (struct bl_vector_args){ .x = (uintptr_t)v->x,
-		                         .y = (uintptr_t)v->y,
+	*args = (struct bl_vector_args){ .x = bl_first((uintptr_t)v->x, v->n, v->incx, v->kind),
+		                         .y = bl_first((uintptr_t)v->y, v->n, v->incy, v->kind),
 		                         .n = (uint64_t)v->n,
 		                         .incx = v->incx,
 		                         .incy = v->incy,
 		                         .wide = v->wide };
-	/* the first of a vector that goes down is its last in memory */
-	if (v->incx < 0)
-		args->x -= (uint64_t)((v->n - 1) * v->incx * bytes);
-	if (v->incy < 0)
-		args->y -= (uint64_t)((v->n - 1) * v->incy * bytes);
 }
 
 static cublasStatus_t run(const struct bl_vector *v, bl_text *text, const void *args,
