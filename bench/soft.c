@@ -1,9 +1,10 @@
-/* soft.c - thread instructions a second of the soft device on one core: real kernels, and a loop of
- * arithmetic.
+/* soft.c - thread instructions a second of the soft device: ten kernels under each engine, and on all cores.
  *
- * Rows with managed memory have all their pages here: what asking for them costs.
+ * The engines take turns, sample by sample, so that what else the machine does meets all of them. Rows with managed memory have
+ * all their pages here: what asking for them costs.
  *
- * usage: soft FOLDER     with vectoradd.ptx, sgemm.ptx, softmax.ptx and divergent.ptx, of examples/
+ * usage: soft FOLDER [KERNEL [WAY]]     with the PTX of the examples and of soft_kernels.cu; one kernel alone; under one engine (0: the interpreter) for a
+ * profiler
  */
 #include "bench.h"
 
@@ -11,15 +12,16 @@
 #include "device/soft/mmu.h"
 #include "device/soft/soft.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 
-#define SAMPLES      15
-#define SAMPLE_US    1e5
-#define AIM          50.0 /* million thread instructions a second */
+#define SAMPLES      9
+#define SAMPLE_US    5e4
 #define BUFFER_BYTES (4u << 20)
 #define N            (1u << 18) /* what every parameter of 32 bits is */
 
@@ -37,20 +39,39 @@ static const char loop_ptx[] =
         "st.global.f32 [%rd3], %f2; st.global.u32 [%rd3], %r1; ret;\n}\n";
 
 static const struct case_ {
-	const char *name, *file;
+	const char *name, *file, *kernel;
 	uint32_t grid[2], block[2];
+	bool apart; /* not one of the ten */
 	bool managed;
 } cases[] = {
-	{ "vector add", "vectoradd", { N / 256, 1 }, { 256, 1 }, false },
-	{ "sgemm, tiled", "sgemm", { 6, 5 }, { 16, 16 }, false },
-	{ "softmax", "softmax", { 200, 1 }, { 128, 1 }, false },
-	{ "divergent", "divergent", { 64, 1 }, { 96, 1 }, false },
-	{ "loop", NULL, { 64, 1 }, { 128, 1 }, false },
-	{ "loop, 1 lane", NULL, { 64, 1 }, { 1, 1 }, false },
-	{ "vector add, managed", "vectoradd", { N / 256, 1 }, { 256, 1 }, true },
-	{ "sgemm, managed", "sgemm", { 6, 5 }, { 16, 16 }, true },
-	{ "softmax, managed", "softmax", { 200, 1 }, { 128, 1 }, true },
+	{ "vector add", "vectoradd", NULL, { N / 256, 1 }, { 256, 1 }, false, false },
+	{ "sgemm, tiled", "sgemm", NULL, { 6, 5 }, { 16, 16 }, false, false },
+	{ "softmax", "softmax", NULL, { 200, 1 }, { 128, 1 }, false, false },
+	{ "divergent", "divergent", NULL, { 64, 1 }, { 96, 1 }, false, false },
+	{ "transpose", "transpose", NULL, { 16, 16 }, { 32, 8 }, false, false },
+	{ "hash", "soft_kernels", "hash", { 256, 1 }, { 256, 1 }, false, false },
+	{ "reduction", "soft_kernels", "reduce", { 512, 1 }, { 256, 1 }, false, false },
+	{ "histogram", "soft_kernels", "histogram", { 64, 1 }, { 256, 1 }, false, false },
+	{ "stencil", "soft_kernels", "stencil", { 16, 64 }, { 32, 8 }, false, false },
+	{ "dot of bytes", "soft_kernels", "dot", { 64, 1 }, { 256, 1 }, false, false },
+	{ "loop", NULL, NULL, { 64, 1 }, { 128, 1 }, true, false },
+	{ "loop, 1 lane", NULL, NULL, { 64, 1 }, { 1, 1 }, true, false },
+	{ "vector add, managed", "vectoradd", NULL, { N / 256, 1 }, { 256, 1 }, true, true },
+	{ "sgemm, managed", "sgemm", NULL, { 6, 5 }, { 16, 16 }, true, true },
+	{ "softmax, managed", "softmax", NULL, { 200, 1 }, { 128, 1 }, true, true },
 };
+
+/* The first is what the others are compared with. */
+static const struct way {
+	const char *name;
+	enum gx_soft_engine engine;
+	uint32_t threads;
+} ways[] = {
+	{ "interpreter", GX_SOFT_ENGINE_INTERPRETER, 1 },
+	{ "compiled", GX_SOFT_ENGINE_COMPILED, 1 },
+	{ "all cores", GX_SOFT_ENGINE_COMPILED, GX_SOFT_ALL_CORES },
+};
+#define N_WAYS (sizeof(ways) / sizeof(ways[0]))
 
 /* --- an mmu of pages that never leave */
 static void enter(void *mmu)
@@ -122,101 +143,166 @@ static void *make_params(struct gx_soft *soft, const struct gx_soft_kernel_info 
 	return params;
 }
 
-static int sample(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
-                  const struct case_ *c, const void *params, double *threads, double *warps)
+struct device { /* one way's, with the case on it */
+	struct gx_soft *soft;
+	struct gx_soft_module *module;
+	const struct gx_soft_kernel_info *kernel;
+	void *params;
+	pthread_mutex_t lock;
+	struct bench_samples rate, times; /* million a second; as often as the first way */
+};
+
+static double wall_us(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
+}
+
+/* Million thread instructions a second, of time and of CPU time of this thread. */
+static int sample(struct device *d, const struct case_ *c, double *by_wall, double *by_cpu)
 {
 	struct gx_soft_grid grid = { .grid = { c->grid[0], c->grid[1], 1 },
 		                     .block = { c->block[0], c->block[1], 1 } };
 	struct gx_soft_counters before, after;
 	struct gx_diag diag = { .insn = -1 };
-	double start = bench_cpu_us(), us;
+	double start = wall_us(), start_cpu = bench_cpu_us(), us, n;
 
-	gx_soft_counters(soft, &before);
+	gx_soft_counters(d->soft, &before);
 	do {
-		if (gx_soft_run(soft, kernel, &grid, params, &diag)) {
+		if (gx_soft_run(d->soft, d->kernel, &grid, d->params, &diag)) {
 			fprintf(stderr, "%s: %s %s\n", c->name, gx_error_code(diag.error),
 			        diag.text);
 			return -1;
 		}
-		us = bench_cpu_us() - start;
+		us = wall_us() - start;
 	} while (us < SAMPLE_US);
-	gx_soft_counters(soft, &after);
-	*threads = (double)(after.thread_insns - before.thread_insns) / us;
-	*warps = (double)(after.warp_insns - before.warp_insns) / us;
+	gx_soft_counters(d->soft, &after);
+	n = (double)(after.thread_insns - before.thread_insns);
+	*by_wall = n / us;
+	*by_cpu = n / (bench_cpu_us() - start_cpu);
 	return 0;
 }
 
-/* 1: below the aim. */
-static int measure(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
-                   const struct case_ *c)
+/* What runs on one thread is measured by its CPU time, and compared by it: other processes do not count. */
+static int only = -1; /* way to measure; -1: all */
+
+static int measure(struct device *devices, const struct case_ *c)
 {
-	struct bench_samples threads = { 0 }, warps = { 0 };
-	void *params = make_params(soft, kernel, c->managed);
-	double median;
-	int err = params ? 0 : -1;
+	for (int i = 0; i < SAMPLES; i++) {
+		double first_wall = 0, first_cpu = 0;
 
-	for (int i = 0; i < SAMPLES && !err; i++) {
-		double t = 0, w = 0;
+		for (size_t w = 0; w < N_WAYS; w++) {
+			if (only >= 0 && only != (int)w)
+				continue;
+			bool one = ways[w].threads == 1;
+			double wall, cpu;
 
-		err = sample(soft, kernel, c, params, &t, &w);
-		bench_add(&threads, t);
-		bench_add(&warps, w);
+			if (sample(&devices[w], c, &wall, &cpu))
+				return -1;
+			first_wall = w ? first_wall : wall;
+			first_cpu = w ? first_cpu : cpu;
+			bench_add(&devices[w].rate, one ? cpu : wall);
+			bench_add(&devices[w].times, one ? cpu / first_cpu : wall / first_wall);
+		}
 	}
-	median = bench_quantile(&threads, 0.5);
-	if (!err)
-		printf("%-19s %10.0f %8.0f %8.0f %10.1f%s\n", c->name, median,
-		       bench_quantile(&threads, 0.1), bench_quantile(&threads, 0.9),
-		       bench_quantile(&warps, 0.5), median < AIM ? "  below the aim" : "");
-	bench_free(&threads);
-	bench_free(&warps);
-	free(params);
-	return err;
+	return 0;
 }
 
-static int run_case(const struct case_ *c, const char *folder)
+static int open_device(struct device *d, const struct way *way, const struct case_ *c,
+                       const char *text, size_t len)
 {
-	struct gx_soft_module *module = NULL;
-	struct gx_soft *soft = NULL;
+	struct gx_soft_config config = { .engine = way->engine, .threads = way->threads };
 	struct gx_diag diag = { .insn = -1 };
-	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-	char path[512], *text = NULL;
+	int err = gx_soft_create(&config, &d->soft, &diag);
+
+	pthread_mutex_init(&d->lock, NULL);
+	if (!err)
+		gx_soft_set_mmu(d->soft, &mmu_ops, &d->lock);
+	if (!err)
+		err = gx_soft_module_load(d->soft, text, len, &d->module, &diag);
+	if (err)
+		fprintf(stderr, "%s: %s %s\n", c->name, gx_error_code(diag.error), diag.text);
+	if (!err)
+		d->kernel = c->kernel ? gx_soft_kernel(d->module, c->kernel)
+		                      : gx_soft_kernel_at(d->module, 0);
+	d->params = d->kernel ? make_params(d->soft, d->kernel, c->managed) : NULL;
+	return d->params ? 0 : -1;
+}
+
+static void close_device(struct device *d)
+{
+	if (d->module)
+		gx_soft_module_unload(d->module);
+	if (d->soft)
+		gx_soft_destroy(d->soft);
+	free(d->params);
+	bench_free(&d->rate);
+	bench_free(&d->times);
+}
+
+/* faster: [N_WAYS] logarithms of how often as fast as the first way are added */
+static int run_case(const struct case_ *c, const char *folder, double *faster)
+{
+	struct device devices[N_WAYS] = { 0 };
+	char path[512], *file = NULL;
 	size_t len = sizeof(loop_ptx) - 1;
-	int err;
+	int err = 0;
 
 	if (c->file) {
 		snprintf(path, sizeof(path), "%s/%s.ptx", folder, c->file);
-		text = bench_read_file(path, &len);
-		if (!text)
+		file = bench_read_file(path, &len);
+		if (!file)
 			return -1;
 	}
-	err = gx_soft_create(NULL, &soft, &diag);
+	for (size_t w = 0; w < N_WAYS && !err; w++)
+		err = open_device(&devices[w], &ways[w], c, file ? file : loop_ptx, len);
 	if (!err)
-		gx_soft_set_mmu(soft, &mmu_ops, &lock);
+		err = measure(devices, c);
 	if (!err)
-		err = gx_soft_module_load(soft, text ? text : loop_ptx, len, &module, &diag);
+		printf("%-19s", c->name);
+	for (size_t w = 0; w < N_WAYS && !err; w++) {
+		double times = bench_quantile(&devices[w].times, 0.5);
+
+		printf(w ? " %10.0f %6.1fx" : " %10.0f", bench_quantile(&devices[w].rate, 0.5),
+		       times);
+		faster[w] += c->apart ? 0 : log(times);
+	}
 	if (!err)
-		err = measure(soft, gx_soft_kernel_at(module, 0), c);
-	if (err && diag.error)
-		fprintf(stderr, "%s: %s %s\n", c->name, gx_error_code(diag.error), diag.text);
-	if (module)
-		gx_soft_module_unload(module);
-	if (soft)
-		gx_soft_destroy(soft);
-	free(text);
+		printf("\n");
+	fflush(stdout);
+	for (size_t w = 0; w < N_WAYS; w++)
+		close_device(&devices[w]);
+	free(file);
 	return err;
 }
 
 int main(int argc, char **argv)
 {
-	int failed = 0;
+	double faster[N_WAYS] = { 0 };
+	int failed = 0, n = 0;
 
-	if (argc != 2) {
-		fprintf(stderr, "usage: soft FOLDER\n");
+	if (argc < 2 || argc > 4) {
+		fprintf(stderr, "usage: soft FOLDER [KERNEL [WAY]]\n");
 		return 2;
 	}
-	printf("million instructions a second of CPU time, median of %d\n%-19s %10s %8s %8s %10s\n",
-	       SAMPLES, "kernel", "threads'", "p10", "p90", "warps'");
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-		failed |= run_case(&cases[i], argv[1]) != 0;
+	only = argc == 4 ? atoi(argv[3]) : -1;
+	printf("million thread instructions a second, median of %d\n%-19s", SAMPLES, "kernel");
+	for (size_t w = 0; w < N_WAYS; w++)
+		printf(w ? " %10s        " : " %10s", ways[w].name);
+	printf("\n");
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		if (argc >= 3 && strcmp(argv[2], cases[i].name))
+			continue;
+		failed |= run_case(&cases[i], argv[1], faster) != 0;
+		n += !cases[i].apart;
+	}
+	if (n && !failed) {
+		printf("%-30s", "geometric mean of the ten");
+		for (size_t w = 1; w < N_WAYS; w++)
+			printf(" %10s %6.1fx", "", exp(faster[w] / n));
+		printf("\n");
+	}
 	return failed;
 }

@@ -6,6 +6,7 @@ BENCH_LIBS = $(sort $(call archives_of,bpf) $(call archives_of,emit/ptx))
 BENCH_BPF := $(patsubst tools/%.bpf.c,$(B)/gen/%.bpf.o,$(wildcard tools/*.bpf.c)) $(B)/e2e/lanes.bpf.o $(B)/e2e/compat.bpf.o
 BENCH_LARGE := $(BENCH)/large.bpf.o
 BENCH_PTX := $(patsubst %,build/examples-obj/%.ptx,vectoradd sgemm softmax divergent)
+BENCH_SOFT_PTX := $(BENCH_PTX) $(patsubst %,build/examples-obj/%.ptx,transpose soft_kernels)
 
 $(BENCH)/%.bpf.o: bench/%.bpf.c bench/ends.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	$(in_folder)
@@ -88,7 +89,7 @@ bench-policies: build
 bench-verify: $(BENCH)/verify $(BENCH_BPF)
 	@$(BENCH)/verify $(BENCH_BPF)
 ## bench-cpu: CPU time from eBPF to PTX, of a module's variants, and thread instructions a second of the soft device
-bench-cpu: $(BENCH)/compile $(BENCH)/module $(BENCH)/soft $(BENCH_BPF) $(BENCH_LARGE) $(BENCH_PTX)
+bench-cpu: $(BENCH)/compile $(BENCH)/module $(BENCH)/soft $(BENCH_BPF) $(BENCH_LARGE) $(BENCH_SOFT_PTX)
 	@$(BENCH)/compile $(BENCH_BPF) $(BENCH_LARGE)
 	@$(BENCH)/module $(BENCH_PTX) -- $(BENCH_BPF)
 	@$(BENCH)/soft build/examples-obj
@@ -165,3 +166,8 @@ maps: build build/examples/maps $(MAPS_OBJ)
 ## bench-maps: maps in kernels on a GPU (MAPS_DEVICE=soft: without): exact totals, what is dropped, time, placement, prefetches
 bench-maps: build build/examples/maps $(MAPS_OBJ)
 	@$(PYTHON) bench/maps.py --build $(B) --device $(or $(MAPS_DEVICE),cuda) --hold 400000
+
+.PHONY: bench-soft
+## bench-soft: thread instructions a second of the soft device: interpreter, compiled, all cores, on ten kernels (a minute)
+bench-soft: $(BENCH)/soft $(BENCH_SOFT_PTX)
+	@$(BENCH)/soft build/examples-obj

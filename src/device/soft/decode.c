@@ -61,6 +61,7 @@ static int decode_plain(struct decoder *d, const struct gx_ptx_stmt *stmt,
 	if (full && !row->exec_full)
 		return gx_soft_unknown(d, stmt, "a modifier that it has not");
 	in->exec = full ? row->exec_full : row->exec;
+	in->row = row;
 	err = gx_soft_result(d, &stmt->operands[0], &in->o[0]);
 	for (uint32_t i = 0; i < row->n_sources && !err; i++)
 		err = gx_soft_source(d, &stmt->operands[i + 1], type, &in->o[i + 1]);

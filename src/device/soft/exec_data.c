@@ -317,15 +317,36 @@ static uint64_t timer(struct gx_soft *soft)
 	return ns > last ? ns : last;
 }
 
-static uint64_t lane_value(const struct warp *w, enum special id, unsigned l)
+/* Coordinates of the warp's lanes, one after the other. */
+static void lane_places(const struct warp *w, unsigned axis, uint64_t *d, uint32_t mask)
 {
 	const uint32_t *size = w->run->grid->block;
-	uint32_t linear = w->index * LANES + l, bit = 1u << l;
+	uint32_t linear = w->index * LANES;
+	uint32_t at[3] = { linear % size[0], linear / size[0] % size[1],
+		           linear / size[0] / size[1] };
+
+	if (size[0] % LANES == 0) { /* the common case: along x, and nowhere else */
+		FOR_LANES(mask, d[l] = at[axis] + (axis ? 0 : l););
+		return;
+	}
+	for (unsigned l = 0; l < LANES; l++) {
+		if (mask >> l & 1)
+			d[l] = at[axis];
+		if (++at[0] < size[0])
+			continue;
+		at[0] = 0;
+		if (++at[1] < size[1])
+			continue;
+		at[1] = 0;
+		at[2]++;
+	}
+}
+
+static uint64_t lane_value(enum special id, unsigned l)
+{
+	uint32_t bit = 1u << l;
 
 	switch ((int)id) {
-	case SR_TID_X: return linear % size[0];
-	case SR_TID_Y: return linear / size[0] % size[1];
-	case SR_TID_Z: return linear / size[0] / size[1];
 	case SR_LANEID: return l;
 	case SR_EQ: return bit;
 	case SR_LT: return bit - 1;
@@ -375,8 +396,10 @@ enum step gx_soft_sreg(struct warp *w, const struct insn *in, uint32_t mask)
 	uint64_t *d = dst(w, in->o[0]);
 	enum special id = (enum special)in->imm;
 
-	if (id <= SR_TID_Z || id == SR_LANEID || (id >= SR_EQ && id <= SR_GE)) {
-		FOR_LANES(mask, d[l] = lane_value(w, id, l););
+	if (id <= SR_TID_Z) {
+		lane_places(w, id - SR_TID_X, d, mask);
+	} else if (id == SR_LANEID || (id >= SR_EQ && id <= SR_GE)) {
+		FOR_LANES(mask, d[l] = lane_value(id, l););
 	} else {
 		uint64_t v = warp_value(w, id);
 

@@ -40,14 +40,16 @@ static inline double clamp_f64(bool sat, double v)
 	return !sat ? v : v > 0 ? (v > 1 ? 1 : v) : 0;
 }
 
-static void set_rounding(unsigned rounding)
+static bool set_rounding(unsigned rounding)
 {
 	static const int modes[] = {
 		[ROUND_Z] = FE_TOWARDZERO, [ROUND_M] = FE_DOWNWARD, [ROUND_P] = FE_UPWARD
 	};
 
-	if (rounding == ROUND_Z || rounding == ROUND_M || rounding == ROUND_P)
-		fesetround(modes[rounding]);
+	if (rounding != ROUND_Z && rounding != ROUND_M && rounding != ROUND_P)
+		return false;
+	fesetround(modes[rounding]);
+	return true;
 }
 
 #define BEGIN(id, ty, kind)                                                                        \
@@ -62,9 +64,10 @@ static void set_rounding(unsigned rounding)
 #define IN_V const uint64_t *v = src(w, in->o[3]);
 #define FULL_BEGIN                                                                                 \
 	const bool ftz = in->ftz, sat = in->sat;                                                   \
-	set_rounding(in->rounding);
+	const bool rounds = set_rounding(in->rounding);
 #define FULL_END                                                                                   \
-	fesetround(FE_TONEAREST);                                                                  \
+	if (rounds)                                                                                \
+		fesetround(FE_TONEAREST);                                                          \
 	return STEP_NEXT;                                                                          \
 	}
 #define TAKE(ty, T, name, row)      T name = of_##ty(row[l]);

@@ -226,6 +226,7 @@ static void release(struct block *block, unsigned bar)
 			}
 			s->state = SPLIT_READY;
 			s->pc++;
+			w->blocked = false;
 		}
 	}
 	*b = (struct barrier){ 0 };
@@ -233,7 +234,9 @@ static void release(struct block *block, unsigned bar)
 
 void gx_soft_check_bars(struct block *block)
 {
-	for (unsigned i = 0; i < N_BARRIERS; i++) {
+	for (uint32_t left = block->bars_used; left; left &= left - 1) {
+		unsigned i = (unsigned)__builtin_ctz(left);
+
 		if (complete(block, &block->barriers[i]))
 			release(block, i);
 	}
@@ -252,6 +255,7 @@ enum step gx_soft_bar(struct warp *w, const struct insn *in, uint32_t mask)
 		return gx_soft_diverge(w, mask, in, in + 1, in + 1);
 	if (id >= N_BARRIERS)
 		return gx_soft_fault(w, in, lane, GX_E_SOFT_ADDRESS, "barrier %u", id);
+	w->block->bars_used |= 1u << id;
 	b->expected = in->o[2] == NO_OPERAND ? 0 : (uint32_t)src(w, in->o[2])[lane];
 	b->threads += n;
 	b->rounded += n + (mask >> __builtin_ctz(w->live) & 1

@@ -39,6 +39,7 @@ enum { ROW_RETURN, ROW_FUNC, ROW_CALLER /* row | pred << 32 */, ROW_LOCAL, N_FRA
 
 struct warp;
 struct insn;
+struct op_row;
 struct matrix;
 struct matrix_access;
 struct image_slot;
@@ -79,6 +80,8 @@ struct insn {
 		const struct matrix_access *fragment; /* of their loads and stores */
 	};
 	uint64_t imm2;
+	const struct op_row *row; /* whose functions exec is of; NULL: a family's */
+	uint32_t at[2]; /* its compiled code, for some lanes and for all; 0: there is none */
 	const struct insn *join;   /* where the sides of a branch meet; NULL: nowhere */
 	uint8_t space;             /* enum gx_ptx_space */
 	uint8_t n_vec;             /* 1, 2, 4, 8 elements */
@@ -131,6 +134,9 @@ struct program {
 	bool has_reserved;
 	uint32_t decoding; /* in the event log: what is decoded together; 0: nothing is there yet */
 	bool indirect, recursive, ready;
+	bool no_code;   /* compiling was tried in vain */
+	void *compiled; /* [compiled_bytes] code of the host; NULL: it is interpreted */
+	size_t compiled_bytes;
 	bool incomplete; /* instructions of it were refused, and told in the device's list */
 };
 
@@ -184,6 +190,10 @@ struct gx_soft {
 	uint32_t n_images;
 	uint64_t last_image;
 	struct op_row *op_rows; /* [n_ops] */
+	struct kept {           /* blocks of an earlier launch, under lock */
+		struct block *blocks;
+		uint32_t n;
+	} kept;
 	size_t n_ops;
 	uint64_t thread_insns, warp_insns, grids, cycles, last_time_ns;
 	uint64_t accesses[4]; /* by enum gpu_access, with config.count_accesses: lanes */
@@ -222,14 +232,17 @@ struct warp {
 	const uint64_t (*consts)[LANES];
 	uint32_t row, pred;
 	struct func *func;
-	int current; /* its index in splits; -1: none */
+	int current;     /* its index in splits; -1: none */
+	uint32_t called; /* lanes of the instruction that compiled code called last */
 
 	uint32_t live, born; /* lanes: not yet gone; at the start */
 	uint32_t carry;      /* the condition code, by lane */
 	uint32_t n_splits;
 	struct split splits[LANES];
+	int16_t n_joins; /* that were ever used: the others are not set */
 	struct join joins[N_JOINS];
-	uint64_t (*rows)[LANES];
+	uint64_t (*rows)[LANES]; /* at a multiple of 64 bytes in rows_memory */
+	void *rows_memory;
 	uint32_t *preds;
 	uint32_t n_rows, n_preds; /* room */
 	char *local;
@@ -241,6 +254,7 @@ struct warp {
 	uint32_t n_paged; /* splits that wait for a page */
 	bool replayed;    /* they try again at the warp's turn */
 	bool turn_over;   /* nanosleep: let others run */
+	bool blocked;     /* nothing of it could run, and nothing has happened to it since */
 };
 
 struct barrier {
@@ -255,6 +269,7 @@ struct block {
 	char *shared;
 	uint32_t shared_bytes;
 	struct barrier barriers[N_BARRIERS];
+	uint32_t bars_used; /* a bit for each barrier that somebody came to */
 	bool busy;
 };
 
@@ -278,6 +293,7 @@ struct touch {
 struct run { /* one grid */
 	struct gx_soft *soft;
 	struct program *program;
+	const void *compiled; /* the program's code; NULL: it is interpreted */
 	const struct gx_soft_grid *grid;
 	char *params;
 	struct gx_diag *diag;
@@ -294,6 +310,15 @@ struct run { /* one grid */
 	bool log_is_full;        /* of the log's file: events were left out */
 	bool faulted;
 };
+
+/* --- blocks.c */
+/* Room for run->n_resident blocks, and back for the next launch. */
+int gx_soft_blocks_take(struct run *run);
+void gx_soft_blocks_give(struct run *run);
+void gx_soft_blocks_free(struct gx_soft *soft);
+/* The i-th resident block; then it runs block after block of the grid. */
+int gx_soft_block_make(struct run *run, struct block *block, uint32_t i);
+int gx_soft_block_start(struct run *run, struct block *block, uint64_t number);
 
 /* --- memory.c */
 bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view);

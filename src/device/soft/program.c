@@ -1,5 +1,5 @@
 /* program.c - constants and shared memory of one kernel with its functions. */
-#include "device/soft/machine.h"
+#include "device/soft/fast.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -121,6 +121,7 @@ int gx_soft_shared_place(struct program *program, const struct gx_ptx_var *var, 
 
 void gx_soft_program_free(struct program *program)
 {
+	gx_soft_compiled_free(program);
 	free(program->consts);
 	free(program->known);
 	free(program->dynamic);

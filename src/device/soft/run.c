@@ -5,6 +5,7 @@
  * same seed repeats its interleaving. A cooperative grid is resident whole, and every warp gets its
  * turn: blocks may wait for each other through memory.
  */
+#include "device/soft/fast.h"
 #include "device/soft/machine.h"
 
 #include <errno.h>
@@ -26,101 +27,50 @@ static uint64_t draw(uint64_t *state)
 	return z ^ z >> 31;
 }
 
-/* --- warps and blocks */
-static int start_warp(struct run *run, struct block *block, struct warp *w, uint32_t index)
-{
-	const struct func *entry = run->program->entry;
-	uint32_t left = block->n_threads - index * LANES;
-
-	w->run = run;
-	w->block = block;
-	w->index = index;
-	w->consts = (const uint64_t(*)[LANES])run->program->consts;
-	w->born = w->live = left >= LANES ? ~0u : (1u << left) - 1;
-	w->carry = 0;
-	w->n_insns = 0;
-	w->n_paged = 0;
-	w->replayed = false;
-	w->n_splits = 1;
-	memset(w->joins, 0, sizeof(w->joins));
-	w->splits[0] = (struct split){ .mask = w->live,
-		                       .join = -1,
-		                       .pc = entry->code,
-		                       .func = run->program->funcs[entry->index] };
-	w->row = w->pred = 0;
-	if (gx_soft_frame_room(w, entry->n_rows, entry->n_preds + 1))
-		return -ENOMEM;
-	if (run->program->local_bytes && !w->local) {
-		w->local_stride = ((uint64_t)run->program->local_bytes + 15) & ~15ull;
-		w->local = calloc(LANES, w->local_stride);
-		if (!w->local)
-			return -ENOMEM;
-	}
-	memset(w->rows, 0, N_FRAME_ROWS * sizeof(*w->rows));
-	gx_soft_split_load(w, 0);
-	return 0;
-}
-
-static int start_block(struct run *run, struct block *block, uint64_t number)
-{
-	const uint32_t *grid = run->grid->grid;
-
-	block->ctaid[0] = (uint32_t)(number % grid[0]);
-	block->ctaid[1] = (uint32_t)(number / grid[0] % grid[1]);
-	block->ctaid[2] = (uint32_t)(number / grid[0] / grid[1]);
-	block->n_live = block->n_threads;
-	block->busy = true;
-	if (run->soft->config.events)
-		gx_soft_log_block(run, block);
-	memset(block->barriers, 0, sizeof(block->barriers));
-	if (block->shared_bytes)
-		memset(block->shared, 0, block->shared_bytes);
-	for (uint32_t i = 0; i < block->n_warps; i++) {
-		if (start_warp(run, block, &block->warps[i], i))
-			return gx_fail(run->diag, GX_E_NO_MEMORY, "registers of a warp");
-	}
-	return 0;
-}
-
-static int make_block(struct run *run, struct block *block, uint32_t i)
-{
-	const uint32_t *size = run->grid->block;
-	uint32_t threads = size[0] * size[1] * size[2];
-
-	block->n_threads = threads;
-	block->n_warps = (threads + LANES - 1) / LANES;
-	block->sm = i % run->soft->config.n_sms;
-	block->first_warp_slot = i / run->soft->config.n_sms * block->n_warps;
-	block->shared_bytes = run->program->shared_bytes + run->grid->dynamic_shared_bytes;
-	block->warps = calloc(block->n_warps, sizeof(*block->warps));
-	block->shared = aligned_alloc(64, (block->shared_bytes + 127) & ~63u);
-	if (!block->warps || !block->shared)
-		return gx_fail(run->diag, GX_E_NO_MEMORY, "a block");
-	return 0;
-}
-
-static void free_blocks(struct run *run)
-{
-	for (uint32_t i = 0; run->blocks && i < run->n_resident; i++) {
-		struct block *block = &run->blocks[i];
-
-		for (uint32_t k = 0; block->warps && k < block->n_warps; k++) {
-			free(block->warps[k].rows);
-			free(block->warps[k].preds);
-			free(block->warps[k].local);
-		}
-		free(block->warps);
-		free(block->shared);
-	}
-	free(run->blocks);
-	free(run->order);
-}
-
 /* --- the loop */
 enum turn { TURN_OVER, TURN_BLOCKED, TURN_DONE, TURN_FAULT };
 
+/* One instruction, by its function. */
+static enum step interpret(struct warp *w, const struct insn *in)
+{
+	uint32_t mask = w->mask;
+	enum step step = STEP_NEXT;
+
+	if (in->guard) {
+		uint32_t p = w->p[(in->guard >> 1) - 1];
+
+		mask &= in->guard & 1 ? ~p : p;
+	}
+	if (mask)
+		step = in->exec(w, in, mask);
+	if (step == STEP_FAULT) /* or a managed page was met */
+		step = gx_soft_touch(w, in, mask);
+	if (step == STEP_NEXT)
+		w->pc++;
+	return step;
+}
+
+/* Compiled code from an instruction on. STEP_NEXT: the interpreter has the next. */
+static enum step run_compiled(struct warp *w, const struct insn *in, uint32_t *left,
+                              uint64_t *lanes)
+{
+	uint32_t mask = w->mask, before = *left;
+	uint64_t end = gx_soft_enter(w, w->run->compiled, in->at[mask == ~0u], before);
+	enum step step = (enum step)(uint32_t)end;
+
+	*left = (uint32_t)(end >> 32);
+	*lanes += (uint64_t)(before - *left) * (unsigned)__builtin_popcount(mask);
+	if (step == STEP_FAULT) {
+		step = gx_soft_touch(w, w->pc, w->called);
+		if (step == STEP_NEXT)
+			w->pc++;
+	}
+	return step;
+}
+
 static enum turn run_warp(struct warp *w)
 {
+	const bool compiled = w->run->compiled;
 	uint32_t left = TURN;
 	uint64_t lanes = 0;
 	enum turn turn = TURN_OVER;
@@ -130,31 +80,28 @@ static enum turn run_warp(struct warp *w)
 		return w->live ? TURN_BLOCKED : TURN_DONE;
 	while (left && !w->turn_over) {
 		const struct insn *in = w->pc;
-		uint32_t mask = w->mask;
 		enum step step = STEP_NEXT;
 
-		if (in == w->join_pc && w->row == w->join_row) {
+		/* compiled code ends at what it can't do: that is interpreted before code is asked again */
+		if (compiled && in->at[0] && in != w->join_pc) {
+			step = run_compiled(w, in, &left, &lanes);
+			in = w->pc;
+			if (step == STEP_NEXT && (!left || w->turn_over))
+				break;
+		}
+		if (step == STEP_NEXT && in == w->join_pc && w->row == w->join_row) {
 			gx_soft_arrive(w);
 			step = STEP_JUMP;
-		} else {
+		} else if (step == STEP_NEXT) {
 			left--;
-			lanes += (unsigned)__builtin_popcount(mask);
-			if (in->guard) {
-				uint32_t p = w->p[(in->guard >> 1) - 1];
-
-				mask &= in->guard & 1 ? ~p : p;
-			}
-			if (mask)
-				step = in->exec(w, in, mask);
+			lanes += (unsigned)__builtin_popcount(w->mask);
+			step = interpret(w, in);
 		}
-		if (step == STEP_FAULT) /* or a managed page was met */
-			step = gx_soft_touch(w, in, mask);
-		if (step == STEP_NEXT) {
-			w->pc++;
-		} else if (step == STEP_FAULT) {
+		if (step == STEP_FAULT) {
 			turn = TURN_FAULT;
 			break;
-		} else if (w->current < 0 && !gx_soft_split_pick(w)) {
+		}
+		if (step == STEP_JUMP && w->current < 0 && !gx_soft_split_pick(w)) {
 			turn = w->live ? TURN_BLOCKED : TURN_DONE;
 			break;
 		}
@@ -179,6 +126,8 @@ static bool can_move(const struct block *block)
 	for (uint32_t i = 0; i < block->n_warps; i++) {
 		const struct warp *w = &block->warps[i];
 
+		if (w->live && !w->blocked)
+			return true;
 		for (uint32_t k = 0; k < w->n_splits; k++) {
 			if (w->splits[k].state == SPLIT_READY || w->splits[k].state == SPLIT_PAGE)
 				return true;
@@ -222,7 +171,7 @@ static int next_block(struct run *run, struct block *block)
 	block->busy = false;
 	if (run->next_block >= run->n_blocks)
 		return 0;
-	return start_block(run, block, run->next_block++);
+	return gx_soft_block_start(run, block, run->next_block++);
 }
 
 static int one_round(struct run *run)
@@ -238,9 +187,13 @@ static int one_round(struct run *run)
 
 		if (!w->block->busy || !w->live)
 			continue;
-		if (w->replayed && gx_soft_retry(w) == STEP_FAULT)
-			return -EFAULT;
-		turn = run_warp(w);
+		if (w->replayed) {
+			w->blocked = false;
+			if (gx_soft_retry(w) == STEP_FAULT)
+				return -EFAULT;
+		}
+		turn = w->blocked ? TURN_BLOCKED : run_warp(w);
+		w->blocked = turn == TURN_BLOCKED;
 		if (turn == TURN_FAULT)
 			return -EFAULT;
 		if (turn == TURN_OVER)
@@ -313,12 +266,11 @@ static int set_up(struct run *run)
 	uint32_t n = 0;
 
 	run->n_resident = (uint32_t)(run->n_blocks < fit ? run->n_blocks : fit);
-	run->blocks = calloc(run->n_resident, sizeof(*run->blocks));
-	if (!run->blocks)
-		return gx_fail(run->diag, GX_E_NO_MEMORY, "blocks");
+	if (gx_soft_blocks_take(run))
+		return -ENOMEM;
 	for (uint32_t i = 0; i < run->n_resident; i++) {
-		if (make_block(run, &run->blocks[i], i) ||
-		    start_block(run, &run->blocks[i], run->next_block++))
+		if (gx_soft_block_make(run, &run->blocks[i], i) ||
+		    gx_soft_block_start(run, &run->blocks[i], run->next_block++))
 			return -ENOMEM;
 		n += run->blocks[i].n_warps;
 	}
@@ -333,10 +285,30 @@ static int set_up(struct run *run)
 	return 0;
 }
 
+/* A kernel is compiled when it is launched first. */
+static int find_code(struct run *run)
+{
+	struct program *program = run->program;
+	int err = 0;
+
+	if (run->soft->config.engine != GX_SOFT_ENGINE_COMPILED)
+		return 0;
+	pthread_mutex_lock(&program->module->lock);
+	if (!program->compiled && !program->no_code) {
+		err = gx_soft_compile(program);
+		program->no_code = !err && !program->compiled;
+	}
+	run->compiled = program->compiled;
+	pthread_mutex_unlock(&program->module->lock);
+	return err ? gx_fail(run->diag, GX_E_NO_MEMORY, "a kernel's code") : 0;
+}
+
 static int run_grid(struct run *run)
 {
 	int err = check_launch(run);
 
+	if (!err)
+		err = find_code(run);
 	if (run->soft->config.events)
 		gx_soft_log_grid(run);
 	if (!err)
@@ -388,7 +360,8 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 	err = run_grid(run);
 	gx_soft_touch_over(run);
 	gx_soft_run_end(soft);
-	free_blocks(run);
+	gx_soft_blocks_give(run);
+	free(run->order);
 	gx_strbuf_free(&run->out);
 	free(run->params);
 	free(run);

@@ -1,4 +1,5 @@
 /* soft.c - one soft device: configuration, the table of operations, counters. */
+#include "device/soft/fast.h"
 #include "device/soft/op_table.h"
 #include "device/soft/decoder.h"
 
@@ -43,8 +44,29 @@ static int add_ops(struct gx_soft *soft)
 	return 0;
 }
 
+/* gcc's thread sanitizer does not see what compiled code reads and writes. */
+#ifdef __SANITIZE_THREAD__
+#define COMPILES false
+#else
+#define COMPILES gx_soft_can_compile()
+#endif
+
+static enum gx_soft_engine engine_of(enum gx_soft_engine asked)
+{
+	const char *name = getenv("GPUEXT_SOFT_ENGINE");
+
+	if (asked == GX_SOFT_ENGINE_INTERPRETER || !gx_soft_can_compile())
+		return GX_SOFT_ENGINE_INTERPRETER;
+	if (asked == GX_SOFT_ENGINE_DEFAULT)
+		return (name ? !strcmp(name, "interpreter") : !COMPILES)
+		               ? GX_SOFT_ENGINE_INTERPRETER
+		               : GX_SOFT_ENGINE_COMPILED;
+	return asked;
+}
+
 static void fill_defaults(struct gx_soft_config *c)
 {
+	c->engine = engine_of(c->engine);
 	c->n_sms = c->n_sms ? c->n_sms : 4;
 	c->warps_per_sm = c->warps_per_sm ? c->warps_per_sm : 64;
 	c->max_shared_per_block = c->max_shared_per_block ? c->max_shared_per_block : 233472;
@@ -81,6 +103,7 @@ void gx_soft_destroy(struct gx_soft *soft)
 {
 	if (!soft)
 		return;
+	gx_soft_blocks_free(soft);
 	gx_soft_memory_free(soft);
 	gx_strmap_free(&soft->ops);
 	free(soft->images);

@@ -20,6 +20,15 @@ struct gx_soft_launch;
 struct gx_soft_events;
 struct gx_strbuf;
 
+/* What runs instructions. Both give the same, to the bit and to the count. */
+enum gx_soft_engine {
+	GX_SOFT_ENGINE_DEFAULT, /* GPUEXT_SOFT_ENGINE=interpreter or compiled; else compiled where the host can */
+	GX_SOFT_ENGINE_INTERPRETER,
+	GX_SOFT_ENGINE_COMPILED
+};
+
+#define GX_SOFT_ALL_CORES UINT32_MAX
+
 struct gx_soft_config {                /* 0 in a field: its default */
 	uint32_t n_sms;                /* 4 */
 	uint32_t warps_per_sm;         /* 64 */
@@ -33,6 +42,9 @@ struct gx_soft_config {                /* 0 in a field: its default */
 	uint32_t index; /* which device of the process, below 16: each has addresses of its own */
 	struct gx_soft_events *events; /* of device/soft/events.h, the caller's; NULL: no log */
 	bool log_registers;            /* it has the registers of each instruction, too */
+	enum gx_soft_engine engine;
+	/* Host threads that the blocks of a grid run on, 1 where runs are to be repeatable; GX_SOFT_ALL_CORES: one a CPU of the host. */
+	uint32_t threads;
 	/* Gets a line for each instruction that is refused, of all kernels that are asked for, not of the first one alone; NULL: nothing does. */
 	struct gx_strbuf *refused;
 };

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define ROWS_ALIGN 64u
+
 void gx_soft_split_load(struct warp *w, int index)
 {
 	const struct split *s = &w->splits[index];
@@ -73,7 +75,7 @@ static void open_join(struct warp *w, int16_t index)
  * its lanes come. */
 static void settle(struct warp *w)
 {
-	for (int16_t i = 0; i < N_JOINS; i++) {
+	for (int16_t i = 0; i < w->n_joins; i++) {
 		struct join *j = &w->joins[i];
 
 		if (j->arrived && j->arrived == j->expected)
@@ -83,17 +85,17 @@ static void settle(struct warp *w)
 
 static int16_t new_join(struct warp *w)
 {
-	for (int16_t i = 0; i < N_JOINS; i++) {
+	for (int16_t i = 0; i < w->n_joins; i++) {
 		bool used = w->joins[i].expected != 0;
 
-		for (int16_t k = 0; k < N_JOINS && !used; k++)
+		for (int16_t k = 0; k < w->n_joins && !used; k++)
 			used = w->joins[k].expected && w->joins[k].parent == i;
 		for (uint32_t s = 0; s < w->n_splits && !used; s++)
 			used = w->splits[s].join == i;
 		if (!used)
 			return i;
 	}
-	return -1;
+	return w->n_joins < N_JOINS ? w->n_joins++ : -1;
 }
 
 /* A split or a join may hang on a join that expects nobody any more (its lanes were let go): step
@@ -156,7 +158,7 @@ enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask)
 {
 	w->live &= ~mask;
 	w->block->n_live -= (uint32_t)__builtin_popcount(mask);
-	for (int16_t i = 0; i < N_JOINS; i++)
+	for (int16_t i = 0; i < w->n_joins; i++)
 		w->joins[i].expected &= ~mask;
 	w->mask &= ~mask;
 	if (!w->mask)
@@ -169,7 +171,7 @@ enum step gx_soft_exit_lanes(struct warp *w, uint32_t mask)
 /* The newest join that holds lanes. */
 bool gx_soft_break_join(struct warp *w)
 {
-	for (int16_t i = N_JOINS - 1; i >= 0; i--) {
+	for (int16_t i = (int16_t)(w->n_joins - 1); i >= 0; i--) {
 		if (w->joins[i].arrived) {
 			open_join(w, i);
 			return true;
@@ -183,7 +185,7 @@ void gx_soft_break_old_join(struct warp *w, uint64_t patience)
 {
 	int16_t oldest = -1;
 
-	for (int16_t i = 0; i < N_JOINS; i++)
+	for (int16_t i = 0; i < w->n_joins; i++)
 		if (w->joins[i].arrived && w->n_insns - w->joins[i].since > patience &&
 		    (oldest < 0 || w->joins[i].since < w->joins[oldest].since))
 			oldest = i;
@@ -196,12 +198,12 @@ void gx_soft_break_old_join(struct warp *w, uint64_t patience)
 static int next_ready(const struct warp *w)
 {
 	uint32_t from = w->current >= 0 ? (uint32_t)w->current : 0;
+	uint32_t at = from + 1 < w->n_splits ? from + 1 : 0;
 
 	for (uint32_t i = 0; i < w->n_splits; i++) {
-		uint32_t at = (from + 1 + i) % w->n_splits;
-
 		if (w->splits[at].state == SPLIT_READY)
 			return (int)at;
+		at = at + 1 < w->n_splits ? at + 1 : 0;
 	}
 	return -1;
 }
@@ -229,13 +231,16 @@ int gx_soft_frame_room(struct warp *w, uint32_t rows, uint32_t preds)
 		/* twice as many when a call asks for more; as fresh zeroes, memory is taken when it
 		 * is used */
 		uint32_t n = w->n_rows ? rows * 2 : rows;
-		uint64_t(*bigger)[LANES] = n > (1u << 17) ? NULL : calloc(n, sizeof(*bigger));
+		char *memory = n > (1u << 17) ? NULL : calloc(1, n * sizeof(*w->rows) + ROWS_ALIGN);
+		uint64_t(*bigger)[LANES];
 
-		if (!bigger)
+		if (!memory)
 			return -ENOMEM;
+		bigger = (void *)(memory + (-(uintptr_t)memory & (ROWS_ALIGN - 1)));
 		if (w->n_rows)
 			memcpy(bigger, w->rows, w->n_rows * sizeof(*bigger));
-		free(w->rows);
+		free(w->rows_memory);
+		w->rows_memory = memory;
 		w->rows = bigger;
 		w->n_rows = n;
 	}

@@ -1,0 +1,160 @@
+/* compile_cvt.c - code for the common conversions: integers to each other, to floats, f32 and f64. */
+#include "device/soft/compile.h"
+#include "device/soft/exec.h"
+#include "device/soft/modifiers.h"
+
+static unsigned bits_of(unsigned type)
+{
+	return 8 * gx_ptx_type_bytes((enum gx_ptx_type)type);
+}
+
+/* zmm q gets the operand's low bits as 64, with the sign or zeros in front. */
+static void extend(struct emitter *e, unsigned q, unsigned bits, bool is_signed)
+{
+	unsigned x = operand_in(e, 1, q, q);
+
+	if (bits == 64) {
+		if (x != q)
+			x86_vop(&e->code, V_LOAD, q, 0, x86_v(x));
+	} else if (bits == 32 && !is_signed) {
+		x86_vop(&e->code, V_AND, q, x, x86_v(Z_LOW_HALVES));
+	} else {
+		shift(e, SHIFT_LEFT, q, x, 64 - bits);
+		if (is_signed)
+			shift(e, SHIFT_SIGN, q, q, 64 - bits);
+		else
+			shift(e, SHIFT_RIGHT, q, q, 64 - bits);
+	}
+}
+
+/* What is above the type's width counts nothing: a narrower type's low bits are those of the operand. */
+static bool integers(struct emitter *e)
+{
+	const struct insn *in = e->in;
+	unsigned to = bits_of(in->type), from = bits_of(in->type2);
+	bool narrower = to <= from;
+
+	if (in->sat || in->o[0] < 0)
+		return false;
+	take_constants(e, 1, 1);
+	for (unsigned q = 0; q < QUARTERS; q++) {
+		extend(e, q, narrower ? to : from,
+		       gx_soft_is_signed((enum gx_ptx_type)(narrower ? in->type : in->type2)));
+		give_row(e, in->o[0], q, q);
+	}
+	return true;
+}
+
+/* op of 64 bits that have been extended; narrow: its result is half as wide */
+static void of_integer(struct emitter *e, unsigned q, unsigned op, bool narrow)
+{
+	extend(e, q, bits_of(e->in->type2), gx_soft_is_signed((enum gx_ptx_type)e->in->type2));
+	x86_vop(&e->code, op, q, 0, x86_v(q));
+	if (narrow)
+		x86_vop(&e->code, V_WIDEN, q, 0, x86_v(q));
+}
+
+static void f64_of_f32(struct emitter *e, unsigned q)
+{
+	unsigned x = operand_in(e, 1, q, q);
+
+	x86_vop(&e->code, V_NARROW, x, 0, x86_v(q));
+	x86_vop(&e->code, V_PS2PD, q, 0, x86_v(q));
+}
+
+static void f32_of_f64(struct emitter *e, unsigned q)
+{
+	x86_vop(&e->code, V_PD2PS, q, 0, operand_at(e, 1, q));
+	x86_vop(&e->code, V_WIDEN, q, 0, x86_v(q));
+}
+
+/* Towards zero: what is too large is the largest (the hardware gives the smallest, or all ones), NaN is 0. */
+static void s32_of_f32(struct emitter *e, unsigned q)
+{
+	struct code *c = &e->code;
+	unsigned x = operand_in(e, 1, q, 4 + q);
+
+	x86_vop(c, V_TPS2DQ, q, 0, x86_v(x));
+	/* not below 2^31, nor a NaN: all ones but the sign */
+	x86_vop_imm(c, V_CMPPS, K_TEMP, x, x86_v(Z_CONSTANT + 4), 0x1d);
+	x86_vop_k(c, V_LOAD32, q, 0, x86_v(Z_NAN), K_TEMP);
+	x86_vop_imm(c, V_CMPPS, K_TEMP, x, x86_v(x), 3);
+	x86_vop_k(c, V_SUBD, q, q, x86_v(q), K_TEMP);
+}
+
+/* Below zero and a NaN are 0: the larger of it and zero, which is the second where one is a NaN. */
+static void u32_of_f32(struct emitter *e, unsigned q)
+{
+	unsigned x = operand_in(e, 1, q, q);
+
+	x86_vop(&e->code, V_XOR, 4 + q, 4 + q, x86_v(4 + q));
+	x86_vop(&e->code, V_MAXPS, q, x, x86_v(4 + q));
+	x86_vop(&e->code, V_TPS2UDQ, q, 0, x86_v(q));
+}
+
+static bool float_to_int(struct emitter *e)
+{
+	const struct insn *in = e->in;
+	bool is_signed = in->type == GX_PTX_S32;
+
+	if (in->type2 != GX_PTX_F32 || in->rounding != ROUND_ZI || in->ftz ||
+	    (in->type != GX_PTX_U32 && !is_signed))
+		return false;
+	take_constants(e, 1, 1);
+	if (is_signed) {
+		x86_imm64(&e->code, RAX, 0x4f0000004f000000);
+		x86_vop(&e->code, V_BROADCAST_R, Z_CONSTANT + 4, 0, x86_v(RAX));
+	}
+	for (unsigned q = 0; q < QUARTERS; q++) {
+		if (is_signed)
+			s32_of_f32(e, q);
+		else
+			u32_of_f32(e, q);
+		give_row(e, in->o[0], q, q);
+	}
+	return true;
+}
+
+static bool to_float(struct emitter *e)
+{
+	const struct insn *in = e->in;
+	enum gx_ptx_type from = (enum gx_ptx_type)in->type2;
+	bool nearest = in->rounding == ROUND_N, is_signed = gx_soft_is_signed(from);
+	bool to_f64 = in->type == GX_PTX_F64, of_int = !gx_soft_is_float(from);
+
+	/* from f32 to f64 nothing is rounded, and nothing may be asked of it */
+	if (!of_int && !(to_f64 ? from == GX_PTX_F32 && in->rounding == ROUND_NONE
+	                        : from == GX_PTX_F64 && nearest))
+		return false;
+	if (of_int && !nearest)
+		return false;
+	take_constants(e, 1, 1);
+	for (unsigned q = 0; q < QUARTERS; q++) {
+		if (of_int)
+			of_integer(e, q,
+			           to_f64      ? (is_signed ? V_QQ2PD : V_UQQ2PD)
+			           : is_signed ? V_QQ2PS
+			                       : V_UQQ2PS,
+			           !to_f64);
+		else if (to_f64)
+			f64_of_f32(e, q);
+		else
+			f32_of_f64(e, q);
+		give_row(e, in->o[0], q, q);
+	}
+	return true;
+}
+
+bool gx_soft_compile_cvt(struct emitter *e)
+{
+	const struct insn *in = e->in;
+	enum gx_ptx_type to = (enum gx_ptx_type)in->type;
+
+	if (in->exec == gx_soft_cvt_int)
+		return integers(e);
+	if (in->exec != gx_soft_cvt || in->o[0] < 0 || in->sat || in->negate || in->cmp)
+		return false;
+	if (to == GX_PTX_F32 || to == GX_PTX_F64)
+		return !in->ftz && to_float(e);
+	return float_to_int(e);
+}

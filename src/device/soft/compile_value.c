@@ -1,0 +1,366 @@
+/* compile_value.c - code for instructions that give a row: arithmetic and logic of soft_ops.def, moves, selections. */
+#include "device/soft/compile.h"
+#include "device/soft/exec.h"
+#include "device/soft/op_table.h"
+
+#include <stddef.h>
+
+struct form;
+typedef void quarter_fn(struct emitter *e, const struct form *f, unsigned q); /* result: zmm q */
+struct form {
+	const char *name;
+	quarter_fn *emit;
+	unsigned op, op2;
+};
+
+/* --- integers */
+static void two(struct emitter *e, const struct form *f, unsigned q)
+{
+	unsigned x = operand_in(e, 1, q, q);
+
+	x86_vop(&e->code, f->op, q, x, operand_at(e, 2, q));
+}
+
+static void three(struct emitter *e, const struct form *f, unsigned q)
+{
+	two(e, f, q);
+	x86_vop(&e->code, f->op2, q, q, operand_at(e, 3, q));
+}
+
+static void one(struct emitter *e, const struct form *f, unsigned q)
+{
+	x86_vop(&e->code, f->op, q, 0, operand_at(e, 1, q));
+}
+
+/* The high half of a product of 32 bits, which has 64 in op; + c */
+static void high(struct emitter *e, const struct form *f, unsigned q)
+{
+	two(e, f, q);
+	shift(e, SHIFT_RIGHT, q, q, 32);
+	if (f->op2)
+		x86_vop(&e->code, f->op2, q, q, operand_at(e, 3, q));
+}
+
+/* Shifts of 64 bits by the low half of y. */
+static void shift_wide(struct emitter *e, const struct form *f, unsigned q)
+{
+	unsigned x = operand_in(e, 1, q, q);
+
+	x86_vop(&e->code, V_AND, 4 + q, Z_LOW_HALVES, operand_at(e, 2, q));
+	x86_vop(&e->code, f->op, q, x, x86_v(4 + q));
+}
+
+static void complement(struct emitter *e, const struct form *f, unsigned q)
+{
+	unsigned x = operand_in(e, 1, q, q);
+
+	(void)f;
+	x86_vop_imm(&e->code, V_TERNARY, q, x, x86_v(x), 0x55);
+}
+
+static void negate(struct emitter *e, const struct form *f, unsigned q)
+{
+	(void)f;
+	x86_vop(&e->code, V_XOR, q, q, x86_v(q));
+	x86_vop(&e->code, V_SUBQ, q, q, operand_at(e, 1, q));
+}
+
+/* Rotations: both words as one of 64 bits, shifted by c mod 32. op2: left */
+static void funnel(struct emitter *e, const struct form *f, unsigned q)
+{
+	unsigned low, c;
+
+	x86_vop(&e->code, V_AND, 4 + q, Z_LOW_HALVES, operand_at(e, 1, q));
+	low = operand_in(e, 2, q, q);
+	shift(e, SHIFT_LEFT, q, low, 32);
+	x86_vop(&e->code, V_OR, q, q, x86_v(4 + q));
+	c = operand_in(e, 3, q, 4 + q);
+	shift(e, SHIFT_LEFT, 4 + q, c, 59);
+	shift(e, SHIFT_RIGHT, 4 + q, 4 + q, 59);
+	x86_vop(&e->code, f->op, q, q, x86_v(4 + q));
+	if (f->op2)
+		shift(e, SHIFT_RIGHT, q, q, 32);
+}
+
+/* --- floats */
+static void two_f32(struct emitter *e, const struct form *f, unsigned q)
+{
+	two(e, f, q);
+	one_nan(e, q);
+}
+
+static void one_f32(struct emitter *e, const struct form *f, unsigned q)
+{
+	one(e, f, q);
+	one_nan(e, q);
+}
+
+static void fma_of(struct emitter *e, const struct form *f, unsigned q)
+{
+	unsigned y;
+
+	x86_vop(&e->code, V_LOAD, q, 0, operand_at(e, 1, q));
+	y = operand_in(e, 2, q, 4 + q);
+	x86_vop(&e->code, f->op, q, y, operand_at(e, 3, q));
+}
+
+static void fma_f32(struct emitter *e, const struct form *f, unsigned q)
+{
+	fma_of(e, f, q);
+	one_nan(e, q);
+}
+
+/* The hardware's minimum gives y for a NaN and for two zeros: x where y is the NaN, and the sign of either zero (op2: which). */
+static void pick_f32(struct emitter *e, const struct form *f, unsigned q)
+{
+	unsigned x = operand_in(e, 1, q, 4 + q), y = operand_in(e, 2, q, 8 + q);
+
+	x86_vop(&e->code, f->op, q, x, x86_v(y));
+	x86_vop_imm(&e->code, V_CMPPS, K_TEMP, y, x86_v(y), 3);
+	x86_vop_k(&e->code, V_LOAD32, q, 0, x86_v(x), K_TEMP);
+	x86_vop_imm(&e->code, V_CMPPS, K_TEMP, x, x86_v(y), 0);
+	x86_vop_k(&e->code, f->op2, q, x, x86_v(y), K_TEMP);
+	one_nan(e, q);
+}
+
+/* Signs: the highest bit is shifted out, or changed. */
+static void abs_f32(struct emitter *e, const struct form *f, unsigned q)
+{
+	(void)f;
+	x86_vop(&e->code, V_AND, q, Z_NAN, operand_at(e, 1, q));
+	one_nan(e, q);
+}
+
+static void neg_f32(struct emitter *e, const struct form *f, unsigned q)
+{
+	unsigned x = operand_in(e, 1, q, q);
+
+	(void)f;
+	/* not (x xor 0x7fffffff) */
+	x86_vop(&e->code, V_XOR, q, x, x86_v(Z_NAN));
+	x86_vop_imm(&e->code, V_TERNARY, q, q, x86_v(q), 0x55);
+	one_nan(e, q);
+}
+
+/* Bytes as words, the even and the odd ones: products of pairs are added up. op, op2: how the odd ones of a and b come down. */
+static void dot(struct emitter *e, const struct form *f, unsigned q)
+{
+	struct code *c = &e->code;
+	unsigned x = operand_in(e, 1, q, 4 + q), y = operand_in(e, 2, q, 8 + q);
+
+	x86_vop_imm(c, V_SHIFT16, 6, 12 + q, x86_v(x), 8);
+	x86_vop_imm(c, V_SHIFT16, f->op, 12 + q, x86_v(12 + q), 8);
+	x86_vop_imm(c, V_SHIFT16, 6, 20 + q, x86_v(y), 8);
+	x86_vop_imm(c, V_SHIFT16, f->op2, 20 + q, x86_v(20 + q), 8);
+	x86_vop(c, V_MADDWD, q, 12 + q, x86_v(20 + q));
+	x86_vop_imm(c, V_SHIFT16, f->op, 12 + q, x86_v(x), 8);
+	x86_vop_imm(c, V_SHIFT16, f->op2, 20 + q, x86_v(y), 8);
+	x86_vop(c, V_MADDWD, 12 + q, 12 + q, x86_v(20 + q));
+	x86_vop(c, V_ADDD, q, q, x86_v(12 + q));
+	x86_vop(c, V_ADDD, q, q, operand_at(e, 3, q));
+}
+
+#define V_ORPS  VOP(MAP_0F, PP_66, 0, 0xeb, 6)
+#define V_ANDPS VOP(MAP_0F, PP_66, 0, 0xdb, 6)
+#define SAME(name, emit, op, op2)                                                                  \
+	{ name ".u16", emit, op, op2 }, { name ".s16", emit, op, op2 },                            \
+	        { name ".u32", emit, op, op2 }, { name ".s32", emit, op, op2 },
+#define SAME64(name, emit, op, op2) { name ".u64", emit, op, op2 }, { name ".s64", emit, op, op2 },
+#define BITS(name, emit, op)                                                                       \
+	{ name ".b16", emit, op, 0 }, { name ".b32", emit, op, 0 }, { name ".b64", emit, op, 0 },
+/* Low bits of a result that only low bits go into may be those of a wider one. */
+static const struct form forms[] = {
+	SAME("add", two, V_ADDQ, 0) SAME64("add", two, V_ADDQ, 0) SAME("sub", two, V_SUBQ, 0)
+	        SAME64("sub", two, V_SUBQ, 0) SAME("mul.lo", two, V_MULLD, 0)
+	                SAME64("mul.lo", two, V_MULLQ, 0) SAME("mad.lo", three, V_MULLD, V_ADDQ)
+	                        SAME64("mad.lo", three, V_MULLQ, V_ADDQ) BITS("and", two, V_AND)
+	                                BITS("or", two, V_OR) BITS("xor", two, V_XOR)
+	                                        BITS("not", complement, 0){ "mul.wide.u32", two,
+	                                                                    V_MULUDQ, 0 },
+	{ "mul.wide.s32", two, V_MULDQ, 0 },
+	{ "mad.wide.u32", three, V_MULUDQ, V_ADDQ },
+	{ "mad.wide.s32", three, V_MULDQ, V_ADDQ },
+	{ "mul.hi.u32", high, V_MULUDQ, 0 },
+	{ "mul.hi.s32", high, V_MULDQ, 0 },
+	{ "mad.hi.u32", high, V_MULUDQ, V_ADDQ },
+	{ "mad.hi.s32", high, V_MULDQ, V_ADDQ },
+	{ "min.u32", two, V_MINUD, 0 },
+	{ "min.s32", two, V_MINSD, 0 },
+	{ "max.u32", two, V_MAXUD, 0 },
+	{ "max.s32", two, V_MAXSD, 0 },
+	{ "min.u64", two, V_MINUQ, 0 },
+	{ "min.s64", two, V_MINSQ, 0 },
+	{ "max.u64", two, V_MAXUQ, 0 },
+	{ "max.s64", two, V_MAXSQ, 0 },
+	{ "abs.s32", one, V_ABSD, 0 },
+	{ "abs.s64", one, V_ABSQ, 0 },
+	{ "neg.s16", negate, 0, 0 },
+	{ "neg.s32", negate, 0, 0 },
+	{ "neg.s64", negate, 0, 0 },
+	{ "shl.b32", two, V_SLLVD, 0 },
+	{ "shl.b64", shift_wide, V_SLLVQ, 0 },
+	{ "shr.b32", two, V_SRLVD, 0 },
+	{ "shr.u32", two, V_SRLVD, 0 },
+	{ "shr.s32", two, V_SRAVD, 0 },
+	{ "shr.b64", shift_wide, V_SRLVQ, 0 },
+	{ "shr.u64", shift_wide, V_SRLVQ, 0 },
+	{ "shr.s64", shift_wide, V_SRAVQ, 0 },
+	{ "shf.l.wrap.b32", funnel, V_SLLVQ, 1 },
+	{ "shf.r.wrap.b32", funnel, V_SRLVQ, 0 },
+	{ "dp4a.u32.u32", dot, 2, 2 },
+	{ "dp4a.u32.s32", dot, 2, 4 },
+	{ "dp4a.s32.u32", dot, 4, 2 },
+	{ "dp4a.s32.s32", dot, 4, 4 },
+	{ "add.f32", two_f32, V_ADDPS, 0 },
+	{ "sub.f32", two_f32, V_SUBPS, 0 },
+	{ "mul.f32", two_f32, V_MULPS, 0 },
+	{ "div.f32", two_f32, V_DIVPS, 0 },
+	{ "sqrt.f32", one_f32, V_SQRTPS, 0 },
+	{ "min.f32", pick_f32, V_MINPS, V_ORPS },
+	{ "max.f32", pick_f32, V_MAXPS, V_ANDPS },
+	{ "abs.f32", abs_f32, 0, 0 },
+	{ "neg.f32", neg_f32, 0, 0 },
+	{ "fma.f32", fma_f32, V_FMA213PS, 0 },
+	{ "mad.f32", fma_f32, V_FMA213PS, 0 },
+	{ "add.f64", two, V_ADDPD, 0 },
+	{ "sub.f64", two, V_SUBPD, 0 },
+	{ "mul.f64", two, V_MULPD, 0 },
+	{ "div.f64", two, V_DIVPD, 0 },
+	{ "sqrt.f64", one, V_SQRTPD, 0 },
+	{ "fma.f64", fma_of, V_FMA213PD, 0 },
+	{ "mad.f64", fma_of, V_FMA213PD, 0 },
+};
+
+/* Which of two NaNs survives is what the C compiler made of a sum, which it may turn around: where a NaN comes out the instruction's function is asked. */
+static void commuting(struct emitter *e, const struct form *f)
+{
+	struct code *c = &e->code;
+	size_t none, end;
+
+	for (unsigned q = 0; q < QUARTERS; q++)
+		f->emit(e, f, q);
+	/* of a sum of all one has to look at one quarter alone; infinities may cancel, which asks in vain */
+	x86_vop(c, V_ADDPD, 4, 0, x86_v(1));
+	x86_vop(c, V_ADDPD, 5, 2, x86_v(3));
+	x86_vop(c, V_ADDPD, 4, 4, x86_v(5));
+	x86_vop_imm(c, V_CMPPD, K_TEMP, 4, x86_v(4), 3);
+	x86_kmov_to(c, false, RAX, K_TEMP);
+	x86_reg(c, false, X86_TEST, RAX, RAX);
+	none = x86_jcc(c, X86_JE);
+	gx_soft_compile_call(e);
+	end = x86_jmp(c);
+	x86_land(c, none);
+	for (unsigned q = 0; q < QUARTERS; q++)
+		give_row(e, e->in->o[0], q, q);
+	x86_land(c, end);
+}
+
+static bool plain(struct emitter *e)
+{
+	const struct op_row *row = e->in->row;
+
+	if (!row || e->in->exec != row->exec || e->in->o[0] < 0)
+		return false;
+	for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
+		if (strcmp(forms[i].name, row->name))
+			continue;
+		take_constants(e, 1, row->n_sources);
+		if (forms[i].op == V_ADDPD || forms[i].op == V_MULPD || forms[i].op == V_FMA213PD) {
+			commuting(e, &forms[i]);
+			return true;
+		}
+		for (unsigned q = 0; q < QUARTERS; q++) {
+			forms[i].emit(e, &forms[i], q);
+			give_row(e, e->in->o[0], q, q);
+		}
+		return true;
+	}
+	return false;
+}
+
+/* --- moves */
+static void move(struct emitter *e)
+{
+	const struct insn *in = e->in;
+
+	for (unsigned k = 0; k < in->n_vec; k++) {
+		int32_t from = in->o[1] + (int32_t)k;
+
+		if (from < 0)
+			x86_vop(&e->code, V_BROADCAST, Z_CONSTANT, 0,
+			        x86_at(R15, ~from * ROW_BYTES));
+		for (unsigned q = 0; q < QUARTERS; q++) {
+			x86_vop(&e->code, V_LOAD, q, 0,
+			        from < 0 ? x86_v(Z_CONSTANT) : row_at(from, q));
+			give_row(e, in->o[0] + (int32_t)k, q, q);
+		}
+	}
+}
+
+static void add_imm(struct emitter *e)
+{
+	x86_imm64(&e->code, RAX, (uint64_t)e->in->imm);
+	x86_vop(&e->code, V_BROADCAST_R, Z_CONSTANT, 0, x86_v(RAX));
+	take_constants(e, 1, 1);
+	for (unsigned q = 0; q < QUARTERS; q++) {
+		x86_vop(&e->code, V_ADDQ, q, Z_CONSTANT, operand_at(e, 1, q));
+		give_row(e, e->in->o[0], q, q);
+	}
+}
+
+static void logic3(struct emitter *e)
+{
+	take_constants(e, 1, 3);
+	for (unsigned q = 0; q < QUARTERS; q++) {
+		unsigned y;
+
+		x86_vop(&e->code, V_LOAD, q, 0, operand_at(e, 1, q));
+		y = operand_in(e, 2, q, 4 + q);
+		x86_vop_imm(&e->code, V_TERNARY, q, y, operand_at(e, 3, q),
+		            (unsigned)e->in->imm & 0xff);
+		give_row(e, e->in->o[0], q, q);
+	}
+}
+
+/* A parameter of the kernel is one value for all lanes. */
+static bool load_param(struct emitter *e)
+{
+	const struct insn *in = e->in;
+	unsigned bytes = in->sub;
+
+	if (bytes != 4 && bytes != 8)
+		return false;
+	x86_load64(&e->code, RCX, RBX, offsetof(struct warp, run));
+	x86_load64(&e->code, RCX, RCX, offsetof(struct run, params));
+	for (unsigned k = 0; k < in->n_vec; k++) {
+		if (in->o[k] == NO_OPERAND)
+			continue;
+		if (bytes == 8 || !in->negate)
+			x86_mem(&e->code, bytes == 8, 0x8b, RAX, RCX,
+			        (int32_t)(in->imm + k * bytes));
+		else
+			x86_mem(&e->code, true, 0x63, RAX, RCX, (int32_t)(in->imm + k * bytes));
+		for (unsigned q = 0; q < QUARTERS; q++) {
+			x86_vop(&e->code, V_BROADCAST_R, q, 0, x86_v(RAX));
+			give_row(e, in->o[k], q, q);
+		}
+	}
+	return true;
+}
+
+bool gx_soft_compile_value(struct emitter *e)
+{
+	exec_fn *exec = e->in->exec;
+
+	if (exec == gx_soft_load_param)
+		return load_param(e);
+	if (exec == gx_soft_mov)
+		move(e);
+	else if (exec == gx_soft_add_imm)
+		add_imm(e);
+	else if (exec == gx_soft_lop3)
+		logic3(e);
+	else
+		return plain(e);
+	return true;
+}
