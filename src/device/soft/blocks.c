@@ -106,6 +106,7 @@ int gx_soft_block_make(struct run *run, struct block *block, uint32_t i)
 		free(block->shared);
 		block->shared = aligned_alloc(64, (shared + 127) & ~63u);
 	}
+	block->busy = false; /* after a fault the last launch's is not */
 	block->n_threads = threads;
 	block->n_warps = n_warps;
 	block->sm = i % run->soft->config.n_sms;
@@ -117,6 +118,8 @@ int gx_soft_block_make(struct run *run, struct block *block, uint32_t i)
 		block->warps = calloc(n_warps, sizeof(*block->warps));
 	if (!block->warps || !block->shared)
 		return gx_fail(run->diag, GX_E_NO_MEMORY, "a block");
+	for (uint32_t k = 0; k < n_warps; k++)
+		block->warps[k].block = block;
 	return 0;
 }
 
@@ -159,6 +162,7 @@ int gx_soft_block_start(struct run *run, struct block *block, uint64_t number)
 {
 	const uint32_t *grid = run->grid->grid;
 
+	block->number = number;
 	block->ctaid[0] = (uint32_t)(number % grid[0]);
 	block->ctaid[1] = (uint32_t)(number / grid[0] % grid[1]);
 	block->ctaid[2] = (uint32_t)(number / grid[0] / grid[1]);

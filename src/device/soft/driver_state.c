@@ -66,6 +66,16 @@ static enum gx_managed_rung rung_asked(void)
 	return rung;
 }
 
+/* 1: launches repeat their interleaving. */
+static uint32_t threads_asked(void)
+{
+	const char *text = getenv("GPUEXT_SOFT_THREADS");
+
+	if (text && !strcmp(text, "all"))
+		return GX_SOFT_ALL_CORES;
+	return (uint32_t)number_of("GPUEXT_SOFT_THREADS", 1, 1024, 1);
+}
+
 /* The threads are gone in the child and the lock may be held: everything answers "not initialised"
  * there, as on hardware. */
 static void after_fork(void)
@@ -93,6 +103,7 @@ int gx_driver_asked(struct gx_soft_config *config)
 		.n_sms = (uint32_t)number_of("GPUEXT_SOFT_SMS", 1, 1024, 0),
 		.memory_bytes = number_of("GPUEXT_SOFT_MEMORY", 1 << 20, 1ull << 38, 0),
 		.seed = number_of("GPUEXT_SOFT_SEED", 0, UINT64_MAX, 0),
+		.threads = threads_asked(),
 		.log_registers = number_of("GPUEXT_SOFT_EVENTS_REGISTERS", 0, 1, 0),
 	};
 	return (int)number_of("GPUEXT_SOFT_DEVICES", 0, GX_SOFT_MAX_DEVICES, 1);

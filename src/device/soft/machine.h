@@ -40,6 +40,7 @@ enum { ROW_RETURN, ROW_FUNC, ROW_CALLER /* row | pred << 32 */, ROW_LOCAL, N_FRA
 struct warp;
 struct insn;
 struct op_row;
+struct team;
 struct matrix;
 struct matrix_access;
 struct image_slot;
@@ -262,6 +263,7 @@ struct barrier {
 };
 
 struct block {
+	uint64_t number;
 	uint32_t ctaid[3];
 	uint32_t sm, first_warp_slot;
 	uint32_t n_warps, n_threads, n_live; /* threads not yet gone */
@@ -302,7 +304,11 @@ struct run { /* one grid */
 	struct gx_strbuf out; /* of printf */
 	struct warp **order;  /* [n_order] in which warps take turns */
 	uint32_t n_order;
-	uint64_t n_insns, n_thread_insns, random, grid_id, clock_base, next_block, n_blocks, n_done;
+	uint64_t n_insns, n_thread_insns, random, grid_id, clock_base, next_block, n_blocks;
+	uint32_t n_busy;        /* of its blocks */
+	uint32_t first_slot;    /* of its blocks among the launch's */
+	struct team *team;      /* NULL: one thread runs the launch */
+	const struct block *at; /* whose turn it is */
 	uint32_t n_resident, blocks_per_sm;
 	struct block *blocks; /* [n_resident] */
 	struct touch touch;
@@ -310,6 +316,15 @@ struct run { /* one grid */
 	bool log_is_full;        /* of the log's file: events were left out */
 	bool faulted;
 };
+
+/* --- run.c */
+/* The warps of run's blocks in the order in which they take turns. */
+int gx_soft_order(struct run *run);
+/* A turn of each. -EFAULT: of run->at; or another error, told. */
+int gx_soft_turns(struct run *run);
+
+/* --- launch.c */
+bool gx_soft_next_block(struct run *run, uint64_t *number);
 
 /* --- blocks.c */
 /* Room for run->n_resident blocks, and back for the next launch. */
@@ -322,6 +337,7 @@ int gx_soft_block_start(struct run *run, struct block *block, uint64_t number);
 
 /* --- memory.c */
 bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view);
+bool gx_soft_has_managed(struct gx_soft *soft);
 void gx_soft_run_begin(struct gx_soft *soft);
 void gx_soft_run_end(struct gx_soft *soft);
 void gx_soft_memory_init(struct gx_soft *soft);

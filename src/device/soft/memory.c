@@ -387,6 +387,17 @@ void gx_soft_mem_info(struct gx_soft *soft, uint64_t *free_bytes, uint64_t *tota
 	pthread_rwlock_unlock(&soft->lock);
 }
 
+bool gx_soft_has_managed(struct gx_soft *soft)
+{
+	bool has = false;
+
+	pthread_rwlock_rdlock(&soft->lock);
+	for (uint32_t i = 0; i < soft->n_live && !has; i++)
+		has = soft->live[i].backing == BACKING_MANAGED;
+	pthread_rwlock_unlock(&soft->lock);
+	return has;
+}
+
 void gx_soft_run_begin(struct gx_soft *soft)
 {
 	pthread_rwlock_wrlock(&soft->lock);
