@@ -174,6 +174,39 @@ void gx_soft_compile_call(struct emitter *e)
 		set_split_masks(e);
 }
 
+/* The row that the instruction gave is in registers; where its guard may have kept it from that, that one is not. */
+static void hold(struct emitter *e)
+{
+	if (e->in->guard) {
+		e->held = e->gave_held ? NO_OPERAND : e->held;
+	} else if (e->gave != NO_OPERAND) {
+		e->held = e->gave;
+		e->held_in = e->out;
+		e->out = e->out == Z_RESULT ? Z_RESULT_OTHER : Z_RESULT;
+	}
+}
+
+/* Who comes to the instruction from outside of the code. */
+static void emit_entry(struct emitter *e, struct insn *in, uint32_t i)
+{
+	if (e->held == NO_OPERAND) {
+		in->at[e->all] = (uint32_t)e->code.n;
+		return;
+	}
+	if (e->n_entries == e->cap_entries) {
+		size_t n = e->cap_entries ? e->cap_entries * 2 : 256;
+		struct entry *bigger = realloc(e->entries, n * sizeof(*bigger));
+
+		if (!bigger) {
+			e->code.failed = true;
+			return;
+		}
+		e->entries = bigger;
+		e->cap_entries = n;
+	}
+	e->entries[e->n_entries++] = (struct entry){ i, e->held, e->held_in };
+}
+
 static void emit_insn(struct emitter *e, uint32_t i)
 {
 	struct code *c = &e->code;
@@ -192,11 +225,16 @@ static void emit_insn(struct emitter *e, uint32_t i)
 		x86_reg(c, false, X86_MOV, RSI, RAX);
 		set_masks(e, RAX);
 	}
+	e->gave = NO_OPERAND;
+	e->gave_held = false;
 	if (!gx_soft_compile_value(e) && !gx_soft_compile_compare(e) && !gx_soft_compile_cvt(e)) {
 		c->n = plain;
 		gx_soft_compile_call(e);
-	} else if (e->in->guard && !e->all) {
-		set_split_masks(e);
+		e->held = NO_OPERAND;
+	} else {
+		if (e->in->guard && !e->all)
+			set_split_masks(e);
+		hold(e);
 	}
 	if (e->in->guard)
 		x86_land(c, none);
@@ -230,18 +268,27 @@ static bool is_quiet(const struct insn *in)
 	return in->row || (gx_soft_fast_fn(in) != in->exec && in->exec != gx_soft_shfl);
 }
 
-/* Where lanes may be waited for: behind branches that part them, and behind what is called. */
-static void find_joins(const struct func *f, bool *joins)
+/* What is to be known of an instruction before its code is made. */
+struct seen {
+	bool join; /* lanes may be waited for here: behind branches that part them, and behind what is called */
+	bool target; /* code jumps to it */
+};
+
+static void look(const struct func *f, struct seen *at)
 {
 	for (uint32_t i = 0; i < f->n_insns; i++) {
-		if (f->code[i].join)
-			joins[f->code[i].join - f->code] = true;
-		if (i + 1 < f->n_insns && f->code[i].exec != gx_soft_bra)
-			joins[i + 1] |= !is_quiet(&f->code[i]);
+		const struct insn *in = &f->code[i];
+
+		if (in->join)
+			at[in->join - f->code].join = true;
+		if (in->exec == gx_soft_bra)
+			at[in->target - f->code].target = true;
+		else if (i + 1 < f->n_insns)
+			at[i + 1].join |= !is_quiet(in);
 	}
 }
 
-static void emit_exits(struct emitter *e)
+static void emit_exits(struct emitter *e, struct insn *code)
 {
 	struct code *c = &e->code;
 
@@ -259,24 +306,37 @@ static void emit_exits(struct emitter *e)
 		x86_land_at(c, x86_jmp(c), e->exit_next);
 	}
 	e->n_leaves = 0;
+	for (size_t i = 0; i < e->n_entries; i++) {
+		const struct entry *entry = &e->entries[i];
+
+		code[entry->insn].at[e->all] = (uint32_t)c->n;
+		for (unsigned q = 0; q < QUARTERS; q++)
+			x86_vop(c, V_LOAD, entry->in + q, 0, row_at(entry->row, q));
+		x86_land_at(c, x86_jmp(c), e->labels[entry->insn]);
+	}
+	e->n_entries = 0;
 }
 
-static void emit_func(struct emitter *e, struct func *f, const bool *joins)
+static void emit_func(struct emitter *e, struct func *f, const struct seen *at)
 {
 	struct code *c = &e->code;
 
 	e->func = f;
+	e->out = Z_RESULT;
+	e->held = NO_OPERAND;
 	for (uint32_t i = 0; i < f->n_insns && !c->failed && c->n < MOST_BYTES; i++) {
 		struct insn *in = &f->code[i];
 
 		e->in = in;
+		if (at[i].target)
+			e->held = NO_OPERAND;
 		e->labels[i] = c->n;
 		if (is_flow(in)) {
 			leave(e, x86_jmp(c), i, TO_EXIT);
 			continue;
 		}
-		in->at[e->all] = (uint32_t)c->n;
-		if (joins[i]) {
+		emit_entry(e, in, i);
+		if (at[i].join) {
 			x86_imm64(c, RAX, (uint64_t)(uintptr_t)in);
 			x86_mem(c, true, X86_CMP, RAX, RBX, offsetof(struct warp, join_pc));
 			leave(e, x86_jcc(c, X86_JE), i, TO_EXIT);
@@ -286,7 +346,7 @@ static void emit_func(struct emitter *e, struct func *f, const bool *joins)
 		else
 			emit_insn(e, i);
 	}
-	emit_exits(e);
+	emit_exits(e, f->code);
 }
 
 static bool emit_program(struct emitter *e)
@@ -298,21 +358,21 @@ static bool emit_program(struct emitter *e)
 	emit_ends(e);
 	for (uint32_t i = 0; i < e->program->module->ptx->n_funcs; i++) {
 		struct func *f = e->program->funcs[i];
-		bool *joins;
+		struct seen *seen;
 
 		if (!f || !f->decoded || !f->n_insns)
 			continue;
-		joins = calloc(f->n_insns, sizeof(*joins));
+		seen = calloc(f->n_insns, sizeof(*seen));
 		e->labels = calloc(f->n_insns, sizeof(*e->labels));
-		if (!joins || !e->labels)
+		if (!seen || !e->labels)
 			e->code.failed = true;
 		else
-			find_joins(f, joins);
+			look(f, seen);
 		for (unsigned all = 0; all < 2 && !e->code.failed; all++) {
 			e->all = all;
-			emit_func(e, f, joins);
+			emit_func(e, f, seen);
 		}
-		free(joins);
+		free(seen);
 		free(e->labels);
 	}
 	return !e->code.failed && e->code.n < MOST_BYTES;
@@ -340,6 +400,7 @@ int gx_soft_compile(struct program *program)
 	}
 	err = e.code.failed ? -ENOMEM : 0;
 	free(e.leaves);
+	free(e.entries);
 	free(e.code.bytes);
 	return err;
 }

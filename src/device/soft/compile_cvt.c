@@ -8,22 +8,23 @@ static unsigned bits_of(unsigned type)
 	return 8 * gx_ptx_type_bytes((enum gx_ptx_type)type);
 }
 
-/* zmm q gets the operand's low bits as 64, with the sign or zeros in front. */
+/* The result is the operand's low bits as 64, with the sign or zeros in front. */
 static void extend(struct emitter *e, unsigned q, unsigned bits, bool is_signed)
 {
-	unsigned x = operand_in(e, 1, q, q);
+	unsigned r = e->out + q;
+	unsigned x = operand_in(e, 1, q, r);
 
 	if (bits == 64) {
-		if (x != q)
-			x86_vop(&e->code, V_LOAD, q, 0, x86_v(x));
+		if (x != r)
+			x86_vop(&e->code, V_LOAD, r, 0, x86_v(x));
 	} else if (bits == 32 && !is_signed) {
-		x86_vop(&e->code, V_AND, q, x, x86_v(Z_LOW_HALVES));
+		x86_vop(&e->code, V_AND, r, x, x86_v(Z_LOW_HALVES));
 	} else {
-		shift(e, SHIFT_LEFT, q, x, 64 - bits);
+		shift(e, SHIFT_LEFT, r, x, 64 - bits);
 		if (is_signed)
-			shift(e, SHIFT_SIGN, q, q, 64 - bits);
+			shift(e, SHIFT_SIGN, r, r, 64 - bits);
 		else
-			shift(e, SHIFT_RIGHT, q, q, 64 - bits);
+			shift(e, SHIFT_RIGHT, r, r, 64 - bits);
 	}
 }
 
@@ -40,7 +41,7 @@ static bool integers(struct emitter *e)
 	for (unsigned q = 0; q < QUARTERS; q++) {
 		extend(e, q, narrower ? to : from,
 		       gx_soft_is_signed((enum gx_ptx_type)(narrower ? in->type : in->type2)));
-		give_row(e, in->o[0], q, q);
+		give_row(e, in->o[0], q);
 	}
 	return true;
 }
@@ -48,48 +49,55 @@ static bool integers(struct emitter *e)
 /* op of 64 bits that have been extended; narrow: its result is half as wide */
 static void of_integer(struct emitter *e, unsigned q, unsigned op, bool narrow)
 {
+	unsigned r = e->out + q;
+
 	extend(e, q, bits_of(e->in->type2), gx_soft_is_signed((enum gx_ptx_type)e->in->type2));
-	x86_vop(&e->code, op, q, 0, x86_v(q));
+	x86_vop(&e->code, op, r, 0, x86_v(r));
 	if (narrow)
-		x86_vop(&e->code, V_WIDEN, q, 0, x86_v(q));
+		x86_vop(&e->code, V_WIDEN, r, 0, x86_v(r));
 }
 
 static void f64_of_f32(struct emitter *e, unsigned q)
 {
-	unsigned x = operand_in(e, 1, q, q);
+	unsigned r = e->out + q;
+	unsigned x = operand_in(e, 1, q, r);
 
-	x86_vop(&e->code, V_NARROW, x, 0, x86_v(q));
-	x86_vop(&e->code, V_PS2PD, q, 0, x86_v(q));
+	x86_vop(&e->code, V_NARROW, x, 0, x86_v(r));
+	x86_vop(&e->code, V_PS2PD, r, 0, x86_v(r));
 }
 
 static void f32_of_f64(struct emitter *e, unsigned q)
 {
-	x86_vop(&e->code, V_PD2PS, q, 0, operand_at(e, 1, q));
-	x86_vop(&e->code, V_WIDEN, q, 0, x86_v(q));
+	unsigned r = e->out + q;
+
+	x86_vop(&e->code, V_PD2PS, r, 0, operand_at(e, 1, q));
+	x86_vop(&e->code, V_WIDEN, r, 0, x86_v(r));
 }
 
 /* Towards zero: what is too large is the largest (the hardware gives the smallest, or all ones), NaN is 0. */
 static void s32_of_f32(struct emitter *e, unsigned q)
 {
+	unsigned r = e->out + q;
 	struct code *c = &e->code;
 	unsigned x = operand_in(e, 1, q, 4 + q);
 
-	x86_vop(c, V_TPS2DQ, q, 0, x86_v(x));
+	x86_vop(c, V_TPS2DQ, r, 0, x86_v(x));
 	/* not below 2^31, nor a NaN: all ones but the sign */
 	x86_vop_imm(c, V_CMPPS, K_TEMP, x, x86_v(Z_CONSTANT + 4), 0x1d);
-	x86_vop_k(c, V_LOAD32, q, 0, x86_v(Z_NAN), K_TEMP);
+	x86_vop_k(c, V_LOAD32, r, 0, x86_v(Z_NAN), K_TEMP);
 	x86_vop_imm(c, V_CMPPS, K_TEMP, x, x86_v(x), 3);
-	x86_vop_k(c, V_SUBD, q, q, x86_v(q), K_TEMP);
+	x86_vop_k(c, V_SUBD, r, r, x86_v(r), K_TEMP);
 }
 
 /* Below zero and a NaN are 0: the larger of it and zero, which is the second where one is a NaN. */
 static void u32_of_f32(struct emitter *e, unsigned q)
 {
-	unsigned x = operand_in(e, 1, q, q);
+	unsigned r = e->out + q;
+	unsigned x = operand_in(e, 1, q, r);
 
 	x86_vop(&e->code, V_XOR, 4 + q, 4 + q, x86_v(4 + q));
-	x86_vop(&e->code, V_MAXPS, q, x, x86_v(4 + q));
-	x86_vop(&e->code, V_TPS2UDQ, q, 0, x86_v(q));
+	x86_vop(&e->code, V_MAXPS, r, x, x86_v(4 + q));
+	x86_vop(&e->code, V_TPS2UDQ, r, 0, x86_v(r));
 }
 
 static bool float_to_int(struct emitter *e)
@@ -110,7 +118,7 @@ static bool float_to_int(struct emitter *e)
 			s32_of_f32(e, q);
 		else
 			u32_of_f32(e, q);
-		give_row(e, in->o[0], q, q);
+		give_row(e, in->o[0], q);
 	}
 	return true;
 }
@@ -140,7 +148,7 @@ static bool to_float(struct emitter *e)
 			f64_of_f32(e, q);
 		else
 			f32_of_f64(e, q);
-		give_row(e, in->o[0], q, q);
+		give_row(e, in->o[0], q);
 	}
 	return true;
 }

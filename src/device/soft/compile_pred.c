@@ -106,13 +106,13 @@ static struct comparison comparison_of(const struct insn *in)
 /* k5 to k7 and k5: a bit for each element of the four quarters */
 static void relate(struct emitter *e, const struct comparison *c, unsigned q, unsigned k)
 {
-	unsigned x = operand_in(e, 1, q, q);
+	unsigned x = operand_in(e, 1, q, 8 + q);
 
 	if (c->bits == 16) { /* at the top the signs are where they belong */
-		shift(e, SHIFT_LEFT, q, x, 48);
+		shift(e, SHIFT_LEFT, 8 + q, x, 48);
 		x = operand_in(e, 2, q, 4 + q);
 		shift(e, SHIFT_LEFT, 4 + q, x, 48);
-		x86_vop_imm(&e->code, c->op, k, q, x86_v(4 + q), (unsigned)c->code);
+		x86_vop_imm(&e->code, c->op, k, 8 + q, x86_v(4 + q), (unsigned)c->code);
 		return;
 	}
 	x86_vop_imm(&e->code, c->op, k, x, operand_at(e, 2, q), (unsigned)c->code);
@@ -172,14 +172,14 @@ static void choose(struct emitter *e)
 	pred_in(e, RAX, in->o[3], in->negate);
 	take_constants(e, 1, 2);
 	for (unsigned q = 0; q < QUARTERS; q++) {
-		unsigned b = operand_in(e, 2, q, q);
+		unsigned b = operand_in(e, 2, q, e->out + q);
 
 		if (!q)
 			x86_kmov_from(c, K_TEMP, RAX);
 		else
 			x86_kshift_right(c, K_TEMP, K_TEMP, 8);
-		x86_vop_k(c, V_BLENDQ, q, b, operand_at(e, 1, q), K_TEMP);
-		give_row(e, in->o[0], q, q);
+		x86_vop_k(c, V_BLENDQ, e->out + q, b, operand_at(e, 1, q), K_TEMP);
+		give_row(e, in->o[0], q);
 	}
 }
 

@@ -16,135 +16,159 @@ struct form {
 /* --- integers */
 static void two(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned x = operand_in(e, 1, q, q);
+	unsigned r = e->out + q;
+	unsigned x = operand_in(e, 1, q, r);
 
-	x86_vop(&e->code, f->op, q, x, operand_at(e, 2, q));
+	x86_vop(&e->code, f->op, r, x, operand_at(e, 2, q));
 }
 
 static void three(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
+
 	two(e, f, q);
-	x86_vop(&e->code, f->op2, q, q, operand_at(e, 3, q));
+	x86_vop(&e->code, f->op2, r, r, operand_at(e, 3, q));
 }
 
 static void one(struct emitter *e, const struct form *f, unsigned q)
 {
-	x86_vop(&e->code, f->op, q, 0, operand_at(e, 1, q));
+	unsigned r = e->out + q;
+
+	x86_vop(&e->code, f->op, r, 0, operand_at(e, 1, q));
 }
 
 /* The high half of a product of 32 bits, which has 64 in op; + c */
 static void high(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
+
 	two(e, f, q);
-	shift(e, SHIFT_RIGHT, q, q, 32);
+	shift(e, SHIFT_RIGHT, r, r, 32);
 	if (f->op2)
-		x86_vop(&e->code, f->op2, q, q, operand_at(e, 3, q));
+		x86_vop(&e->code, f->op2, r, r, operand_at(e, 3, q));
 }
 
 /* Shifts of 64 bits by the low half of y. */
 static void shift_wide(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned x = operand_in(e, 1, q, q);
+	unsigned r = e->out + q;
+	unsigned x = operand_in(e, 1, q, r);
 
 	x86_vop(&e->code, V_AND, 4 + q, Z_LOW_HALVES, operand_at(e, 2, q));
-	x86_vop(&e->code, f->op, q, x, x86_v(4 + q));
+	x86_vop(&e->code, f->op, r, x, x86_v(4 + q));
 }
 
 static void complement(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned x = operand_in(e, 1, q, q);
+	unsigned r = e->out + q;
+	unsigned x = operand_in(e, 1, q, r);
 
 	(void)f;
-	x86_vop_imm(&e->code, V_TERNARY, q, x, x86_v(x), 0x55);
+	x86_vop_imm(&e->code, V_TERNARY, r, x, x86_v(x), 0x55);
 }
 
 static void negate(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
+
 	(void)f;
-	x86_vop(&e->code, V_XOR, q, q, x86_v(q));
-	x86_vop(&e->code, V_SUBQ, q, q, operand_at(e, 1, q));
+	x86_vop(&e->code, V_XOR, r, r, x86_v(r));
+	x86_vop(&e->code, V_SUBQ, r, r, operand_at(e, 1, q));
 }
 
 /* Rotations: both words as one of 64 bits, shifted by c mod 32. op2: left */
 static void funnel(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
 	unsigned low, c;
 
 	x86_vop(&e->code, V_AND, 4 + q, Z_LOW_HALVES, operand_at(e, 1, q));
-	low = operand_in(e, 2, q, q);
-	shift(e, SHIFT_LEFT, q, low, 32);
-	x86_vop(&e->code, V_OR, q, q, x86_v(4 + q));
+	low = operand_in(e, 2, q, r);
+	shift(e, SHIFT_LEFT, r, low, 32);
+	x86_vop(&e->code, V_OR, r, r, x86_v(4 + q));
 	c = operand_in(e, 3, q, 4 + q);
 	shift(e, SHIFT_LEFT, 4 + q, c, 59);
 	shift(e, SHIFT_RIGHT, 4 + q, 4 + q, 59);
-	x86_vop(&e->code, f->op, q, q, x86_v(4 + q));
+	x86_vop(&e->code, f->op, r, r, x86_v(4 + q));
 	if (f->op2)
-		shift(e, SHIFT_RIGHT, q, q, 32);
+		shift(e, SHIFT_RIGHT, r, r, 32);
 }
 
 /* --- floats */
 static void two_f32(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
+
 	two(e, f, q);
-	one_nan(e, q);
+	one_nan(e, r);
 }
 
 static void one_f32(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
+
 	one(e, f, q);
-	one_nan(e, q);
+	one_nan(e, r);
 }
 
 static void fma_of(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
 	unsigned y;
 
-	x86_vop(&e->code, V_LOAD, q, 0, operand_at(e, 1, q));
+	x86_vop(&e->code, V_LOAD, r, 0, operand_at(e, 1, q));
 	y = operand_in(e, 2, q, 4 + q);
-	x86_vop(&e->code, f->op, q, y, operand_at(e, 3, q));
+	x86_vop(&e->code, f->op, r, y, operand_at(e, 3, q));
 }
 
 static void fma_f32(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
+
 	fma_of(e, f, q);
-	one_nan(e, q);
+	one_nan(e, r);
 }
 
 /* The hardware's minimum gives y for a NaN and for two zeros: x where y is the NaN, and the sign of either zero (op2: which). */
 static void pick_f32(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
 	unsigned x = operand_in(e, 1, q, 4 + q), y = operand_in(e, 2, q, 8 + q);
 
-	x86_vop(&e->code, f->op, q, x, x86_v(y));
+	x86_vop(&e->code, f->op, r, x, x86_v(y));
 	x86_vop_imm(&e->code, V_CMPPS, K_TEMP, y, x86_v(y), 3);
-	x86_vop_k(&e->code, V_LOAD32, q, 0, x86_v(x), K_TEMP);
+	x86_vop_k(&e->code, V_LOAD32, r, 0, x86_v(x), K_TEMP);
 	x86_vop_imm(&e->code, V_CMPPS, K_TEMP, x, x86_v(y), 0);
-	x86_vop_k(&e->code, f->op2, q, x, x86_v(y), K_TEMP);
-	one_nan(e, q);
+	x86_vop_k(&e->code, f->op2, r, x, x86_v(y), K_TEMP);
+	one_nan(e, r);
 }
 
 /* Signs: the highest bit is shifted out, or changed. */
 static void abs_f32(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
+
 	(void)f;
-	x86_vop(&e->code, V_AND, q, Z_NAN, operand_at(e, 1, q));
-	one_nan(e, q);
+	x86_vop(&e->code, V_AND, r, Z_NAN, operand_at(e, 1, q));
+	one_nan(e, r);
 }
 
 static void neg_f32(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned x = operand_in(e, 1, q, q);
+	unsigned r = e->out + q;
+	unsigned x = operand_in(e, 1, q, r);
 
 	(void)f;
 	/* not (x xor 0x7fffffff) */
-	x86_vop(&e->code, V_XOR, q, x, x86_v(Z_NAN));
-	x86_vop_imm(&e->code, V_TERNARY, q, q, x86_v(q), 0x55);
-	one_nan(e, q);
+	x86_vop(&e->code, V_XOR, r, x, x86_v(Z_NAN));
+	x86_vop_imm(&e->code, V_TERNARY, r, r, x86_v(r), 0x55);
+	one_nan(e, r);
 }
 
 /* Bytes as words, the even and the odd ones: products of pairs are added up. op, op2: how the odd ones of a and b come down. */
 static void dot(struct emitter *e, const struct form *f, unsigned q)
 {
+	unsigned r = e->out + q;
 	struct code *c = &e->code;
 	unsigned x = operand_in(e, 1, q, 4 + q), y = operand_in(e, 2, q, 8 + q);
 
@@ -152,12 +176,12 @@ static void dot(struct emitter *e, const struct form *f, unsigned q)
 	x86_vop_imm(c, V_SHIFT16, f->op, 12 + q, x86_v(12 + q), 8);
 	x86_vop_imm(c, V_SHIFT16, 6, 20 + q, x86_v(y), 8);
 	x86_vop_imm(c, V_SHIFT16, f->op2, 20 + q, x86_v(20 + q), 8);
-	x86_vop(c, V_MADDWD, q, 12 + q, x86_v(20 + q));
+	x86_vop(c, V_MADDWD, r, 12 + q, x86_v(20 + q));
 	x86_vop_imm(c, V_SHIFT16, f->op, 12 + q, x86_v(x), 8);
 	x86_vop_imm(c, V_SHIFT16, f->op2, 20 + q, x86_v(y), 8);
 	x86_vop(c, V_MADDWD, 12 + q, 12 + q, x86_v(20 + q));
-	x86_vop(c, V_ADDD, q, q, x86_v(12 + q));
-	x86_vop(c, V_ADDD, q, q, operand_at(e, 3, q));
+	x86_vop(c, V_ADDD, r, r, x86_v(12 + q));
+	x86_vop(c, V_ADDD, r, r, operand_at(e, 3, q));
 }
 
 #define V_ORPS  VOP(MAP_0F, PP_66, 0, 0xeb, 6)
@@ -240,8 +264,8 @@ static void commuting(struct emitter *e, const struct form *f)
 	for (unsigned q = 0; q < QUARTERS; q++)
 		f->emit(e, f, q);
 	/* of a sum of all one has to look at one quarter alone; infinities may cancel, which asks in vain */
-	x86_vop(c, V_ADDPD, 4, 0, x86_v(1));
-	x86_vop(c, V_ADDPD, 5, 2, x86_v(3));
+	x86_vop(c, V_ADDPD, 4, e->out, x86_v(e->out + 1));
+	x86_vop(c, V_ADDPD, 5, e->out + 2, x86_v(e->out + 3));
 	x86_vop(c, V_ADDPD, 4, 4, x86_v(5));
 	x86_vop_imm(c, V_CMPPD, K_TEMP, 4, x86_v(4), 3);
 	x86_kmov_to(c, false, RAX, K_TEMP);
@@ -251,8 +275,9 @@ static void commuting(struct emitter *e, const struct form *f)
 	end = x86_jmp(c);
 	x86_land(c, none);
 	for (unsigned q = 0; q < QUARTERS; q++)
-		give_row(e, e->in->o[0], q, q);
+		give_row(e, e->in->o[0], q);
 	x86_land(c, end);
+	e->gave = e->held = NO_OPERAND; /* what is called leaves nothing in registers */
 }
 
 static bool plain(struct emitter *e)
@@ -271,7 +296,7 @@ static bool plain(struct emitter *e)
 		}
 		for (unsigned q = 0; q < QUARTERS; q++) {
 			forms[i].emit(e, &forms[i], q);
-			give_row(e, e->in->o[0], q, q);
+			give_row(e, e->in->o[0], q);
 		}
 		return true;
 	}
@@ -283,6 +308,8 @@ static void move(struct emitter *e)
 {
 	const struct insn *in = e->in;
 
+	if (in->n_vec > 1) /* the first may be what the second is made of */
+		e->held = NO_OPERAND;
 	for (unsigned k = 0; k < in->n_vec; k++) {
 		int32_t from = in->o[1] + (int32_t)k;
 
@@ -290,9 +317,11 @@ static void move(struct emitter *e)
 			x86_vop(&e->code, V_BROADCAST, Z_CONSTANT, 0,
 			        x86_at(R15, ~from * ROW_BYTES));
 		for (unsigned q = 0; q < QUARTERS; q++) {
-			x86_vop(&e->code, V_LOAD, q, 0,
-			        from < 0 ? x86_v(Z_CONSTANT) : row_at(from, q));
-			give_row(e, in->o[0] + (int32_t)k, q, q);
+			x86_vop(&e->code, V_LOAD, e->out + q, 0,
+			        from < 0          ? x86_v(Z_CONSTANT)
+			        : from == e->held ? x86_v(e->held_in + q)
+			                          : row_at(from, q));
+			give_row(e, in->o[0] + (int32_t)k, q);
 		}
 	}
 }
@@ -303,8 +332,8 @@ static void add_imm(struct emitter *e)
 	x86_vop(&e->code, V_BROADCAST_R, Z_CONSTANT, 0, x86_v(RAX));
 	take_constants(e, 1, 1);
 	for (unsigned q = 0; q < QUARTERS; q++) {
-		x86_vop(&e->code, V_ADDQ, q, Z_CONSTANT, operand_at(e, 1, q));
-		give_row(e, e->in->o[0], q, q);
+		x86_vop(&e->code, V_ADDQ, e->out + q, Z_CONSTANT, operand_at(e, 1, q));
+		give_row(e, e->in->o[0], q);
 	}
 }
 
@@ -314,11 +343,11 @@ static void logic3(struct emitter *e)
 	for (unsigned q = 0; q < QUARTERS; q++) {
 		unsigned y;
 
-		x86_vop(&e->code, V_LOAD, q, 0, operand_at(e, 1, q));
+		x86_vop(&e->code, V_LOAD, e->out + q, 0, operand_at(e, 1, q));
 		y = operand_in(e, 2, q, 4 + q);
-		x86_vop_imm(&e->code, V_TERNARY, q, y, operand_at(e, 3, q),
+		x86_vop_imm(&e->code, V_TERNARY, e->out + q, y, operand_at(e, 3, q),
 		            (unsigned)e->in->imm & 0xff);
-		give_row(e, e->in->o[0], q, q);
+		give_row(e, e->in->o[0], q);
 	}
 }
 
@@ -341,8 +370,8 @@ static bool load_param(struct emitter *e)
 		else
 			x86_mem(&e->code, true, 0x63, RAX, RCX, (int32_t)(in->imm + k * bytes));
 		for (unsigned q = 0; q < QUARTERS; q++) {
-			x86_vop(&e->code, V_BROADCAST_R, q, 0, x86_v(RAX));
-			give_row(e, in->o[k], q, q);
+			x86_vop(&e->code, V_BROADCAST_R, e->out + q, 0, x86_v(RAX));
+			give_row(e, in->o[k], q);
 		}
 	}
 	return true;

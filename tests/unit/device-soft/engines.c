@@ -523,6 +523,50 @@ static void flows(void)
 	}
 }
 
+/* Straight pieces made at random, with guards, branches over some of it, and comparisons: what one instruction leaves in registers of the host is what the next one
+ * takes. */
+static void random_program(void)
+{
+	static const char classes[] = "hrqfd";
+	static const char *const widths[] = { "16", "32", "64", "32", "64" };
+
+	begin();
+	for (int c = 0; c < 5; c++)
+		for (int i = 5; i < 9; i++)
+			put(" mov.b%s %%%c%d, %%%c%d;\n", widths[c], classes[c], i, classes[c],
+			    i - 4);
+	for (int i = 0; i < 90; i++) {
+		const struct form *f = &forms[draw() % (sizeof(forms) / sizeof(forms[0]))];
+
+		if (f->classes[0] == 'n' || f->classes[0] == 's' || f->classes[0] == 'm')
+			continue;
+		if (draw() % 8 == 0)
+			put(" setp.%s.s32 %%p%d, %%r%d, %%r%d;\n", draw() % 2 ? "lt" : "ne",
+			    (int)(1 + draw() % 3), (int)(5 + draw() % 4), (int)(5 + draw() % 4));
+		if (draw() % 12 == 0)
+			put(" @%%p%d bra L%d;\n", (int)(1 + draw() % 3), i / 8);
+		if (i % 8 == 7)
+			put("L%d:\n", i / 8);
+		put(draw() % 3 ? " " : draw() % 2 ? " @%%p1 " : " @!%%p2 ");
+		put("%s %%%c%d", f->name, f->classes[0], (int)(5 + draw() % 4));
+		for (int k = 1; f->classes[k]; k++)
+			source(f->classes[k], (int)(1 + draw() % 8), false);
+		put(";\n");
+	}
+	for (int i = 0; i < 12; i++) /* of the branches behind the last label that was put */
+		put(strstr(text, i < 10    ? (char[]){ '\n', 'L', (char)('0' + i), ':', 0 }
+		                 : i == 10 ? "\nL10:"
+		                           : "\nL11:")
+		            ? ""
+		            : "L%d:\n",
+		    i);
+	for (int c = 0; c < 5; c++)
+		for (int i = 5; i < 9; i++)
+			put(" st.global.%s [%%q23+%d], %%%c%d;\n", stored(classes[c]),
+			    20480 * (4 * c + i - 5), classes[c], i);
+	both("random", 0);
+}
+
 int main(void)
 {
 	static const enum gx_soft_engine engines[] = { GX_SOFT_ENGINE_INTERPRETER,
@@ -555,6 +599,8 @@ int main(void)
 	access_forms();
 	faults();
 	flows();
+	for (int i = 0; i < 150; i++)
+		random_program();
 	for (int i = 0; i < 2; i++)
 		gx_soft_destroy(sides[i].soft);
 	TEST_END();
