@@ -118,8 +118,15 @@ int gx_soft_block_make(struct run *run, struct block *block, uint32_t i)
 		block->warps = calloc(n_warps, sizeof(*block->warps));
 	if (!block->warps || !block->shared)
 		return gx_fail(run->diag, GX_E_NO_MEMORY, "a block");
-	for (uint32_t k = 0; k < n_warps; k++)
-		block->warps[k].block = block;
+	for (uint32_t k = 0; k < n_warps; k++) {
+		struct warp *w = &block->warps[k];
+
+		w->block = block;
+		w->first_tid[0] = k * LANES % size[0];
+		w->first_tid[1] = k * LANES / size[0] % size[1];
+		w->first_tid[2] = k * LANES / size[0] / size[1];
+		w->along_x = size[0] % LANES == 0;
+	}
 	return 0;
 }
 

@@ -2,6 +2,7 @@
 #include "device/soft/compile.h"
 #include "device/soft/exec.h"
 #include "device/soft/op_table.h"
+#include "device/soft/special.h"
 
 #include <stddef.h>
 
@@ -351,6 +352,72 @@ static void logic3(struct emitter *e)
 	}
 }
 
+/* Lanes of a row have rax each. */
+static void give_all(struct emitter *e, int32_t row)
+{
+	for (unsigned q = 0; q < QUARTERS; q++) {
+		x86_vop(&e->code, V_BROADCAST_R, e->out + q, 0, x86_v(RAX));
+		give_row(e, row, q);
+	}
+}
+
+static const uint64_t lane_numbers[LANES] = { 0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
+	                                      11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+	                                      22, 23, 24, 25, 26, 27, 28, 29, 30, 31 };
+
+/* Of a warp along x; any other is asked by a call. */
+static void thread_place(struct emitter *e, unsigned axis)
+{
+	struct code *c = &e->code;
+	size_t straight, end;
+
+	x86_load(c, RAX, RBX, offsetof(struct warp, along_x));
+	x86_reg(c, false, X86_TEST, RAX, RAX);
+	straight = x86_jcc(c, X86_JNE);
+	gx_soft_compile_call(e);
+	end = x86_jmp(c);
+	x86_land(c, straight);
+	x86_load(c, RAX, RBX, offsetof(struct warp, first_tid) + axis * 4);
+	x86_imm64(c, RCX, (uint64_t)(uintptr_t)lane_numbers);
+	for (unsigned q = 0; q < QUARTERS; q++) {
+		unsigned r = e->out + q;
+
+		x86_vop(c, V_BROADCAST_R, r, 0, x86_v(RAX));
+		if (!axis)
+			x86_vop(c, V_ADDQ, r, r, x86_at(RCX, 64 * q));
+		give_row(e, e->in->o[0], q);
+	}
+	x86_land(c, end);
+	e->gave = e->held = NO_OPERAND;
+}
+
+static bool special(struct emitter *e)
+{
+	struct code *c = &e->code;
+	unsigned id = (unsigned)e->in->imm;
+
+	if (id <= SR_TID_Z) {
+		thread_place(e, id - SR_TID_X);
+		return true;
+	}
+	if (id > SR_NCTAID_Z)
+		return false;
+	x86_load64(c, RAX, RBX,
+	           id >= SR_CTAID_X && id <= SR_CTAID_Z ? offsetof(struct warp, block)
+	                                                : offsetof(struct warp, run));
+	if (id >= SR_CTAID_X && id <= SR_CTAID_Z) {
+		x86_load(c, RAX, RAX, offsetof(struct block, ctaid) + (id - SR_CTAID_X) * 4);
+	} else {
+		x86_load64(c, RAX, RAX, offsetof(struct run, grid));
+		x86_load(c, RAX, RAX,
+		         id <= SR_NTID_Z
+		                 ? offsetof(struct gx_soft_grid, block) + (id - SR_NTID_X) * 4
+		                 : offsetof(struct gx_soft_grid, grid) + (id - SR_NCTAID_X) * 4);
+	}
+	give_all(e, e->in->o[0]);
+	return true;
+}
+
 /* A parameter of the kernel is one value for all lanes. */
 static bool load_param(struct emitter *e)
 {
@@ -369,10 +436,7 @@ static bool load_param(struct emitter *e)
 			        (int32_t)(in->imm + k * bytes));
 		else
 			x86_mem(&e->code, true, 0x63, RAX, RCX, (int32_t)(in->imm + k * bytes));
-		for (unsigned q = 0; q < QUARTERS; q++) {
-			x86_vop(&e->code, V_BROADCAST_R, e->out + q, 0, x86_v(RAX));
-			give_row(e, in->o[k], q);
-		}
+		give_all(e, in->o[k]);
 	}
 	return true;
 }
@@ -383,6 +447,8 @@ bool gx_soft_compile_value(struct emitter *e)
 
 	if (exec == gx_soft_load_param)
 		return load_param(e);
+	if (exec == gx_soft_sreg)
+		return special(e);
 	if (exec == gx_soft_mov)
 		move(e);
 	else if (exec == gx_soft_add_imm)

@@ -2,6 +2,7 @@
 #include "device/soft/arith.h"
 #include "device/soft/exec.h"
 #include "device/soft/modifiers.h"
+#include "device/soft/special.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -190,44 +191,6 @@ enum step gx_soft_set(struct warp *w, const struct insn *in, uint32_t mask)
 }
 
 /* --- special registers */
-enum special {
-	SR_TID_X,
-	SR_TID_Y,
-	SR_TID_Z,
-	SR_NTID_X,
-	SR_NTID_Y,
-	SR_NTID_Z,
-	SR_CTAID_X,
-	SR_CTAID_Y,
-	SR_CTAID_Z,
-	SR_NCTAID_X,
-	SR_NCTAID_Y,
-	SR_NCTAID_Z,
-	SR_LANEID,
-	SR_WARPID,
-	SR_NWARPID,
-	SR_SMID,
-	SR_NSMID,
-	SR_GRIDID,
-	SR_EQ,
-	SR_LT,
-	SR_LE,
-	SR_GT,
-	SR_GE,
-	SR_CLOCK,
-	SR_CLOCK_HI,
-	SR_CLOCK64,
-	SR_TIMER,
-	SR_TIMER_LO,
-	SR_TIMER_HI,
-	SR_DYNAMIC,
-	SR_TOTAL,
-	SR_ZERO,
-	SR_ONE,
-	SR_WORKSPACE_HIGH,
-	SR_WORKSPACE_LOW,
-	N_SPECIAL
-};
 static const struct {
 	const char *name;
 	enum special id;
@@ -321,11 +284,9 @@ static uint64_t timer(struct gx_soft *soft)
 static void lane_places(const struct warp *w, unsigned axis, uint64_t *d, uint32_t mask)
 {
 	const uint32_t *size = w->run->grid->block;
-	uint32_t linear = w->index * LANES;
-	uint32_t at[3] = { linear % size[0], linear / size[0] % size[1],
-		           linear / size[0] / size[1] };
+	uint32_t at[3] = { w->first_tid[0], w->first_tid[1], w->first_tid[2] };
 
-	if (size[0] % LANES == 0) { /* the common case: along x, and nowhere else */
+	if (w->along_x) {
 		FOR_LANES(mask, d[l] = at[axis] + (axis ? 0 : l););
 		return;
 	}

@@ -250,7 +250,9 @@ struct warp {
 	uint64_t local_stride;
 	struct block *block;
 	struct run *run;
-	uint32_t index; /* in the block */
+	uint32_t index;        /* in the block */
+	uint32_t first_tid[3]; /* %tid of lane 0 */
+	uint32_t along_x;      /* 1: the other lanes are behind it along x */
 	uint64_t n_insns, n_thread_insns;
 	uint32_t n_paged; /* splits that wait for a page */
 	bool replayed;    /* they try again at the warp's turn */

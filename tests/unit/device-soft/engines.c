@@ -93,9 +93,13 @@ static void begin(void)
 	put(" setp.lt.s32 %%p1, %%r4, 0; setp.lt.s64 %%p2, %%q4, 0;\n");
 }
 
-static int run_on(struct side *side, uint32_t blocks, uint32_t threads)
+/* Blocks of THREADS threads, of one row or of several. */
+static uint32_t shape[3] = { THREADS, 1, 1 };
+
+static int run_on(struct side *side, uint32_t blocks)
 {
-	struct gx_soft_grid grid = { .grid = { blocks, 1, 1 }, .block = { threads, 1, 1 } };
+	struct gx_soft_grid grid = { .grid = { blocks, 1, 1 },
+		                     .block = { shape[0], shape[1], shape[2] } };
 	struct {
 		uint64_t in, out;
 		uint32_t n;
@@ -124,7 +128,7 @@ static void both(const char *what, int want)
 
 	put(" ret;\n}\n");
 	for (int i = 0; i < 2; i++)
-		err[i] = run_on(&sides[i], BLOCKS, THREADS);
+		err[i] = run_on(&sides[i], BLOCKS);
 	same = err[0] == err[1] && !memcmp(sides[0].out_host, sides[1].out_host, ROOM) &&
 	       !strcmp(sides[0].text, sides[1].text) &&
 	       sides[0].counters.warp_insns == sides[1].counters.warp_insns &&
@@ -505,6 +509,11 @@ static void flows(void)
 		"match.any.sync.b32 %r8, %r6, -1; redux.sync.add.u32 %r9, %r1, -1; "
 		"st.global.v4.u32 [%q23], {%r6, %r7, %r8, %r9};",
 		/* places, clocks */
+		"mov.u32 %r6, %tid.x; mov.u32 %r7, %tid.y; mov.u32 %r8, %tid.z; mov.u32 %r9, "
+		"%ctaid.x; @%p1 mov.u32 %r9, %ntid.x; @!%p2 mov.u32 %r8, %tid.x; "
+		"st.global.v4.u32 [%q23], {%r6, %r7, %r8, %r9}; mov.u32 %r6, %nctaid.x; mov.u32 "
+		"%r7, %ctaid.y; mov.u32 %r8, %ntid.z; mov.u32 %r9, %nctaid.y; "
+		"st.global.v4.u32 [%q23+32768], {%r6, %r7, %r8, %r9};",
 		"mov.u32 %r6, %clock; mov.u32 %r7, %warpid; mov.u32 %r8, %smid; mov.u32 %r9, "
 		"%lanemask_lt; st.global.v4.u32 [%q23], {%r6, %r7, %r8, %r9};",
 		/* a branch by a table, and calls of a register's function are the interpreter's */
@@ -553,13 +562,13 @@ static void random_program(void)
 			source(f->classes[k], (int)(1 + draw() % 8), false);
 		put(";\n");
 	}
-	for (int i = 0; i < 12; i++) /* of the branches behind the last label that was put */
-		put(strstr(text, i < 10    ? (char[]){ '\n', 'L', (char)('0' + i), ':', 0 }
-		                 : i == 10 ? "\nL10:"
-		                           : "\nL11:")
-		            ? ""
-		            : "L%d:\n",
-		    i);
+	for (int i = 0; i < 12; i++) { /* of the branches behind the last label that was put */
+		char label[8];
+
+		snprintf(label, sizeof(label), "\nL%d:", i);
+		if (!strstr(text, label))
+			put("L%d:\n", i);
+	}
 	for (int c = 0; c < 5; c++)
 		for (int i = 5; i < 9; i++)
 			put(" st.global.%s [%%q23+%d], %%%c%d;\n", stored(classes[c]),
@@ -599,6 +608,12 @@ int main(void)
 	access_forms();
 	faults();
 	flows();
+	for (int i = 0; i < 3; i++) { /* along x, and not */
+		memcpy(shape, ((uint32_t[3][3]){ { 32, 2, 1 }, { 6, 4, 2 }, { 16, 3, 1 } })[i],
+		       sizeof(shape));
+		flows();
+	}
+	memcpy(shape, (uint32_t[]){ THREADS, 1, 1 }, sizeof(shape));
 	for (int i = 0; i < 150; i++)
 		random_program();
 	for (int i = 0; i < 2; i++)
