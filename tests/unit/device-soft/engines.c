@@ -571,7 +571,7 @@ static void random_program(void)
 		put(";\n");
 	}
 	for (int i = 0; i < 12; i++) { /* of the branches behind the last label that was put */
-		char label[8];
+		char label[16];
 
 		snprintf(label, sizeof(label), "\nL%d:", i);
 		if (!strstr(text, label))
