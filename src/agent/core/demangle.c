@@ -7,10 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_NESTED = 32 };
+
 struct reader {
 	const char *at;
 	char *out;
 	size_t len, size;
+	unsigned int depth; /* of literals in types of literals */
 	bool failed;
 };
 
@@ -48,6 +51,47 @@ static void read_source_name(struct reader *r)
 	r->at += len;
 }
 
+static void skip_arguments(struct reader *r);
+
+static void skip_source_name(struct reader *r)
+{
+	size_t len = strtoul(r->at, NULL, 10);
+
+	while (is_digit(*r->at))
+		r->at++;
+	if (strnlen(r->at, len) < len)
+		r->failed = true;
+	else
+		r->at += len;
+}
+
+/* S_ S0_ St Sa ..., T_ T0_ */
+static void skip_substitution(struct reader *r)
+{
+	r->at++;
+	while (is_digit(*r->at) || (*r->at >= 'A' && *r->at <= 'Z'))
+		r->at++;
+}
+
+/* L <type> <value> E: the type may be a name, as that of an enumerator is. */
+static void skip_literal(struct reader *r)
+{
+	r->at++;
+	if (*r->at == 'N' && r->depth < MOST_NESTED) {
+		r->depth++;
+		skip_arguments(r);
+		r->depth--;
+	} else if (is_digit(*r->at)) {
+		skip_source_name(r);
+	} else if (*r->at == 'S' || *r->at == 'T') {
+		skip_substitution(r);
+	}
+	while (!r->failed && *r->at && *r->at != 'E')
+		r->at++;
+	r->failed |= *r->at != 'E';
+	r->at += *r->at == 'E';
+}
+
 /* I ... E: template arguments, by nesting; names inside are jumped over by their lengths. */
 static void skip_arguments(struct reader *r)
 {
@@ -60,25 +104,12 @@ static void skip_arguments(struct reader *r)
 			r->failed = true;
 			return;
 		}
-		if (c == 'L' && r->at[1] != '_' &&
-		    r->at[1] != 'Z') { /* literal: L <type> <value> E */
-			while (*r->at && *r->at != 'E')
-				r->at++;
-			r->at += *r->at == 'E';
+		if (c == 'L' && r->at[1] != '_' && r->at[1] != 'Z') {
+			skip_literal(r);
 		} else if (is_digit(c)) {
-			size_t len = strtoul(r->at, NULL, 10);
-
-			while (is_digit(*r->at))
-				r->at++;
-			if (strnlen(r->at, len) < len) {
-				r->failed = true;
-				return;
-			}
-			r->at += len;
-		} else if (c == 'S' || c == 'T') { /* S_ S0_ St Sa ..., T_ T0_ */
-			r->at++;
-			while (is_digit(*r->at) || (*r->at >= 'A' && *r->at <= 'Z'))
-				r->at++;
+			skip_source_name(r);
+		} else if (c == 'S' || c == 'T') {
+			skip_substitution(r);
 		} else {
 			/* L: of a function or a variable, a whole name with an E behind it */
 			depth += c == 'I' || c == 'N' || c == 'F' || c == 'J' || c == 'X' ||
@@ -86,7 +117,7 @@ static void skip_arguments(struct reader *r)
 			depth -= c == 'E';
 			r->at++;
 		}
-	} while (depth);
+	} while (depth && !r->failed);
 }
 
 /* N [qualifiers] <name>+ E */

@@ -28,6 +28,11 @@ static void test_demangle(void)
 		{ "_ZN1aIJifEE1bEv", "a::b" },
 		{ "_ZN1aIFvvEE1bEv", "a::b" },
 		{ "_ZN1aISt6vectorIiSaIiEEE1bEv", "a::b" },
+		/* values of enumerators: their type is a name */
+		{ "_ZN3cub4sortINS_5radix3hubIiyE6PolicyELNS_9SortOrderE0EiEEvPT_", "cub::sort" },
+		{ "_ZN1aIL4EnumEE1bEv", "a::b" },
+		{ "_ZN1aIL4Enum1EE1bEv", "a::b" },
+		{ "_ZN1aILS0_2EE1bEv", "a::b" },
 		{ "_ZN1aIT_E1bEv", "a::b" },
 		{ "_ZN1aIT0_E1bEv", "a::b" },
 		{ "_ZN1aISA_E1bEv", "a::b" },
@@ -44,6 +49,8 @@ static void test_demangle(void)
 		{ "_ZN1aI", NULL },
 		{ "_ZN1aIS", NULL },
 		{ "_ZN1aIL", NULL },
+		{ "_ZN1aIL9En0EE", NULL },
+		{ "_ZN1aILN1eE0", NULL },
 		{ "_ZN1aI9", NULL },
 		{ "_Z99999999999999999999999x", NULL },
 		{ "_Z18446744073709551622kernel", NULL }, /* 2^64 + 6 */
