@@ -35,12 +35,18 @@ static struct gx_ir_insn *number(struct search *s, int64_t value)
 	return gx_b_const(s->b, GX_IR_I64, (uint64_t)value);
 }
 
+/* Loops end by what is read here: weak loads, which L1 does not keep, and whose order the fences make (ptx_lowering.def, LOAD_SEARCH). */
+static struct gx_ir_insn *read_word(struct search *s, struct gx_place place)
+{
+	struct gx_ir_insn *word = gx_b_ldg(s->b, place, 8);
+
+	word->imm2 = GX_IR_LDG_SEARCH;
+	return word;
+}
+
 static struct gx_ir_insn *read_version(struct search *s)
 {
-	struct gx_ir_insn *version = gx_b_ldg(s->b, at(s->table, GX_ALLOCATIONS_VERSION), 8);
-
-	version->imm2 = GX_IR_LDG_ACQUIRE;
-	return version;
+	return read_word(s, at(s->table, GX_ALLOCATIONS_VERSION));
 }
 
 static struct gx_ir_insn *entry_at(struct search *s, struct gx_ir_insn *i)
@@ -51,7 +57,7 @@ static struct gx_ir_insn *entry_at(struct search *s, struct gx_ir_insn *i)
 
 static struct gx_ir_insn *field(struct search *s, struct gx_ir_insn *entry, uint32_t offset)
 {
-	return gx_b_ldg(s->b, at(entry, (int64_t)(GX_ALLOCATIONS_ENTRIES + offset)), 8);
+	return read_word(s, at(entry, (int64_t)(GX_ALLOCATIONS_ENTRIES + offset)));
 }
 
 /* A try: at the end of the position's block, which goes to `behind` when it is over. */
@@ -65,7 +71,7 @@ static void halve(struct search *s, struct gx_ir_block *behind)
 	                          GX_ALLOCATIONS_HALF);
 	s->half = gx_b_binary(b, GX_IR_add, s->half,
 	                      gx_b_binary_imm(b, GX_IR_add, s->table, GX_ALLOCATIONS_HALVES));
-	s->n = gx_b_ldg(b, at(s->half, GX_ALLOCATIONS_N), 8);
+	s->n = read_word(s, at(s->half, GX_ALLOCATIONS_N));
 	s->n = gx_b_select(b, gx_b_icmp_imm(b, GX_IR_ULT, s->n, GX_ALLOCATIONS_MOST), s->n,
 	                   number(s, GX_ALLOCATIONS_MOST));
 	low = number(s, 0);
@@ -145,6 +151,7 @@ static void search(struct search *s)
 	gx_build_end_of(b, outer);
 	tries = gx_b_phi(b, tries);
 	s->version = read_version(s);
+	gx_b_leaf(b, GX_IR_fence, GX_IR_VOID, 1, 0);
 	halve(s, behind);
 	gx_build_end_of(b, behind);
 	a = answer(s);
