@@ -74,6 +74,11 @@ def pages():
         "most); `--thread-slots` (`GPUEXT_THREAD_SLOTS`) sets fewer slots. A launch beyond the limit runs with programs, its lanes without a slot are\n"
         "counted as dropped (once for each map), and the last line names the option. `bpf_map_lookup_elem` gives the first 1,024 slots\n"
         "(`BPFTIME_MAP_GPU_THREAD_COUNT`); `--dump` and the tools give all.\n"
+        "\n## Arrays that every event reads\n\n"
+        "What a program loads from a map is up to date on a device: it comes from the device's L2, and what all warps load there from one place they\n"
+        "load one after another. An ARRAY or GPU_ARRAY with `GX_F_CACHED` in its `map_flags` is loaded through the SM's own cache: what is there\n"
+        "may be as old as the last fence of the thread (`bpf_gpu_membar_sys()`), or the kernel's start. It is for what every event reads and\n"
+        "hardly any writes; who finds nothing there looks again behind a fence. Atomics are up to date always.\n"
         "\n## Values for places\n\n"
         "A SITE_ARRAY (1600) counts per instruction, line or end of a kernel without a hash and without a number of the author's own. In a kernel\n"
         "a look-up, by any key, gives the value of the place where the program runs: one for each hook, kernel and site, of whatever\n"
@@ -186,7 +191,9 @@ def pages():
         "| option | at | a program runs |\n| --- | --- | --- |\n"
         "| `site=3`, `site=3-7` | hooks inside of kernels | at the places of these numbers |\n"
         "| `space=global`, `space=shared+local` | accesses to memory | where the address lies there |\n"
-        "| `every=8` | every hook in kernels with PTX | for one warp in 8: those whose number in their block and their block's in the grid add up to a multiple of 8, the same ones at all places |\n\n"
+        "| `every=8` | every hook in kernels with PTX | for one warp in 8: those whose number in their block and their block's in the grid add up to a multiple of 8, the same ones at all places |\n"
+        "| `range=0x7f0000000000+4096` | accesses to memory | for the lanes whose address is one of these 4,096; up to eight such options. It is decided in front of everything else: other lanes lose three comparisons and a jump |\n"
+        "| `when=seldom` | accesses to memory | for the lanes for which a program in front of it at the same place came to `gdev_seldom()`. It is a function of its own, out of the way of what runs at every access |\n\n"
         "`SEC(\"gpu/ld(space=global, every=16):*gemm*\")` is a program for loads of global memory, of every 16th warp.\n\n") + table(
         ["hook", "argument", "context", "most operations", "where"],
         [[r[1], yes[r[3]], r[6], r[7], r[9]] for r in hooks if r[2] == "DEVICE"]) + (

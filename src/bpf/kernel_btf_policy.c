@@ -228,7 +228,7 @@ uint32_t gx_named_helper(uint32_t i)
 
 static bool takes_struct(enum gx_arg_kind kind)
 {
-	return kind == GX_ARG_MEM_CTX || kind == GX_ARG_ALLOCATION;
+	return kind == GX_ARG_MEM_CTX || kind == GX_ARG_ALLOCATION || kind == GX_ARG_WORD;
 }
 
 /* int name(u64, u64 ...) of numbers, and a pointer to some struct where one is taken: names of types are not compared. */

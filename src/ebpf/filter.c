@@ -1,4 +1,4 @@
-/* filter.c - the argument of a hook, and options: site=3-5, space=global+shared, every=8. */
+/* filter.c - the argument of a hook, and options: site=3-5, space=global+shared, every=8, range=0x1000+64, when=seldom. */
 #include "ebpf/filter.h"
 
 #include <errno.h>
@@ -65,6 +65,32 @@ static bool take_spaces(const char **at, struct gx_filter *out)
 	return false;
 }
 
+/* A number of 64 bits, decimal or hexadecimal. */
+static bool take_wide(const char **at, uint64_t *out)
+{
+	char *end;
+
+	if (**at < '0' || **at > '9')
+		return false;
+	errno = 0;
+	*out = strtoull(*at, &end, 0);
+	*at = end;
+	return !errno;
+}
+
+/* ADDRESS+BYTES; several are as many options. */
+static bool take_range(const char **at, struct gx_filter *out)
+{
+	uint64_t begin, bytes;
+
+	if (out->n_ranges == GX_FILTER_RANGES || !take_wide(at, &begin) || *(*at)++ != '+' ||
+	    !take_wide(at, &bytes) || !bytes || begin + (bytes - 1) < begin)
+		return false;
+	out->ranges[out->n_ranges].begin = begin;
+	out->ranges[out->n_ranges++].bytes = bytes;
+	return true;
+}
+
 static bool starts(const char *at, const char *with)
 {
 	return !strncmp(at, with, strlen(with));
@@ -72,7 +98,8 @@ static bool starts(const char *at, const char *with)
 
 static bool at_option(const char *at)
 {
-	return starts(at, "site=") || starts(at, "space=") || starts(at, "every=");
+	return starts(at, "site=") || starts(at, "space=") || starts(at, "every=") ||
+	       starts(at, "range=") || starts(at, "when=seldom");
 }
 
 static bool take_option(const char **at, struct gx_filter *out, const char *ctx)
@@ -82,6 +109,15 @@ static bool take_option(const char **at, struct gx_filter *out, const char *ctx)
 
 	if (!at_option(*at))
 		return false;
+	if (starts(*at, "when=seldom")) {
+		*at += strlen("when=seldom");
+		out->seldom = true;
+		return accesses;
+	}
+	if (starts(*at, "range=")) {
+		*at += strlen("range=");
+		return accesses && take_range(at, out);
+	}
 	*at = strchr(*at, '=') + 1;
 	if (site)
 		return (accesses || !strcmp(ctx, "gpu_site_ctx") || !strcmp(ctx, "gpu_insn_ctx")) &&

@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+enum { GX_FILTER_RANGES = 8 };
+
 /* Places that a program stands at, of those of its hook. All zero: every one. */
 struct gx_filter {
 	char name
@@ -16,6 +18,12 @@ struct gx_filter {
 	bool has_sites;  /* only these: */
 	uint32_t first_site, last_site;
 	uint32_t every; /* one warp in so many; 0: all */
+	/* Accesses by lanes whose address lies in one of them; none: all. */
+	uint32_t n_ranges;
+	struct {
+		uint64_t begin, bytes;
+	} ranges[GX_FILTER_RANGES];
+	bool seldom; /* lanes for which a program in front of it came to gdev_seldom() */
 };
 
 /**

@@ -358,6 +358,44 @@ static void put_way_around(const struct gx_join *join, const struct gx_ptx_stmt 
 	gx_strbuf_free(&text);
 }
 
+/* Lanes whose address lies elsewhere jump over everything, their sync included: that is decided before anything else. Of a range whose
+ * addresses have one upper half only the lower one is compared. */
+static void put_ranges(const struct gx_filter *filter, const struct gx_strbuf *address,
+                       uint32_t label, struct gx_strbuf *out)
+{
+	if (!filter->n_ranges)
+		return;
+	gx_strbuf_puts(out, "{ .reg .pred gpuext_range_p, gpuext_range_q; "
+	                    ".reg .b64 gpuext_range_a, gpuext_range_w; "
+	                    ".reg .b32 gpuext_range_h, gpuext_range_l, gpuext_range_t; ");
+	gx_strbuf_replace(out, gx_strbuf_text(address), "%=", "gpuext_range_a");
+	gx_strbuf_puts(out, " mov.b64 {gpuext_range_l, gpuext_range_h}, gpuext_range_a;\n");
+	for (uint32_t i = 0; i < filter->n_ranges; i++) {
+		uint64_t begin = filter->ranges[i].begin, bytes = filter->ranges[i].bytes;
+		const char *p = i ? "q" : "p";
+
+		if (begin >> 32 == (begin + (bytes - 1)) >> 32)
+			gx_strbuf_printf(out,
+			                 "\tsub.u32 gpuext_range_t, gpuext_range_l, 0x%" PRIx32
+			                 "; setp.le.u32 gpuext_range_%s, gpuext_range_t, 0x%" PRIx32
+			                 "; setp.eq.and.u32 gpuext_range_%s, gpuext_range_h, "
+			                 "0x%" PRIx32 ", gpuext_range_%s;",
+			                 (uint32_t)begin, p, (uint32_t)(bytes - 1), p,
+			                 (uint32_t)(begin >> 32), p);
+		else
+			gx_strbuf_printf(out,
+			                 "\tsub.s64 gpuext_range_w, gpuext_range_a, %" PRId64
+			                 "; setp.lt.u64 gpuext_range_%s, gpuext_range_w, %" PRId64
+			                 ";",
+			                 (int64_t)begin, p, (int64_t)bytes);
+		if (i)
+			gx_strbuf_puts(out,
+			               " or.pred gpuext_range_p, gpuext_range_p, gpuext_range_q;");
+		gx_strbuf_putc(out, '\n');
+	}
+	gx_strbuf_printf(out, "\t@!gpuext_range_p bra gpuext_elsewhere_%u; }\n", label);
+}
+
 /* The texts of what a place gives. */
 struct values {
 	struct gx_strbuf address, space, site, line, value[GX_N_VALUES];
@@ -428,13 +466,14 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 {
 	struct values values = { 0 };
 	uint32_t label = join->n_labels++;
-	bool around = has_way_around(stmt, access, spaces);
+	const struct gx_filter *filter = &join->filters[place->spot->first];
+	bool around = has_way_around(stmt, access, spaces), parts;
 	struct gx_strbuf programs = { 0 };
-	bool parts;
 	int err;
 
 	fill(join, stmt, access, spaces, &values, place);
 	err = gx_copies_put(join, hook, place, &programs);
+	put_ranges(filter, &values.address, label, text);
 	parts = around && gx_join_lanes_part(join, label, text);
 	put_way_around(join, stmt, access, spaces, &values.address, label, text);
 	gx_strbuf_append(text, gx_strbuf_text(&programs), programs.len);
@@ -444,6 +483,8 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
 	if (parts)
 		gx_join_lanes_meet(join, label, text);
+	if (filter->n_ranges)
+		gx_strbuf_printf(text, "gpuext_elsewhere_%u:\n", label);
 	text->failed |= free_values(&values);
 	return err;
 }
@@ -466,7 +507,9 @@ static int put_access(struct gx_join *join, enum gx_hook hook,
 			                  .site = join->access_site,
 			                  .ptx_line = stmt->line };
 
-		for (end = i + 1; end < n && spaces_of(join, end, filter) == spaces;)
+		/* of addresses in ranges each program has its own */
+		for (end = i + 1; end < n && spaces_of(join, end, filter) == spaces &&
+		                  !join->filters[i].n_ranges && !join->filters[end].n_ranges;)
 			end++;
 		some.first = i;
 		some.end = end;

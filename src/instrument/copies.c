@@ -15,6 +15,7 @@
 #include "instrument/blocks.h"
 #include "instrument/kept.h"
 #include "instrument/lanes.h"
+#include "instrument/lanes.h"
 #include "instrument/sites.h"
 #include "instrument/slots.h"
 #include "maps/layout.h"
@@ -25,19 +26,21 @@
 #include <string.h>
 
 enum { MOST_PASTED = 3072 };
+#define GX_WENT "gpuext_went" /* a place's register: some program came to what it does seldom */
 _Static_assert(GX_IR_N_SREGS <= 64, "struct gx_place has a bit for each");
 
 struct gx_join_copy {
 	struct gx_join_copy *next;
 	uint32_t program;
-	bool in_kernel, is_function;
+	bool in_kernel, is_function, went;
 	uint8_t keeps; /* enum gx_keeps that was asked for */
 	struct gx_kept_sums kept;
 	uint64_t values, numbered;       /* that it reads; those of them that it is made for */
 	uint64_t numbers[GX_IR_N_SREGS]; /* of these */
 	bool uses_launch_id;
 	struct gx_strbuf text;
-	char prefix[48]; /* of the names in it; of a function, its name, too */
+	struct gx_strbuf seldom; /* a function that the text calls */
+	char prefix[48];         /* of the names in it; of a function, its name, too */
 };
 
 static const char *type_of(uint32_t sreg)
@@ -51,10 +54,11 @@ static const char *name_of(uint32_t sreg)
 	return gx_ir_sreg_info((enum gx_ir_sreg)sreg)->name;
 }
 
-static bool fits(const struct gx_join_copy *copy, uint32_t program, const struct gx_place *place,
-                 enum gx_keeps keeps)
+static bool fits(const struct gx_join *join, const struct gx_join_copy *copy, uint32_t program,
+                 const struct gx_place *place, enum gx_keeps keeps)
 {
-	if (copy->program != program || copy->in_kernel != place->in_kernel)
+	if (copy->program != program || copy->in_kernel != place->in_kernel ||
+	    copy->went != join->went)
 		return false;
 	if (copy->is_function) /* everything is its argument */
 		return true;
@@ -109,6 +113,8 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		.numbers = place->numbers,
 		.gathered = place->gathers,
 		.mask_is_given = as_function,
+		.seldom = &copy->seldom,
+		.went = join->went && !as_function ? GX_WENT : NULL,
 		.kept = copy->keeps && !as_function ? &copy->kept : NULL,
 		.result = gx_hook_decides(probe->hook) ? "gpuext_block_said" : NULL,
 		.block_at = gx_blocks_loop(join) ? GX_BLOCK_VARIABLE : NULL,
@@ -150,6 +156,15 @@ static void make_function(struct gx_join_copy *copy)
 	copy->text = text;
 }
 
+/* Where programs follow that run seldom, those in front of them say in the place's register that they do. */
+static bool is_function(const struct gx_join *join, const struct gx_join_copy *copy,
+                        const struct gx_place *place, const struct gx_compiled *info)
+{
+	if (join->filters[copy->program].seldom)
+		return true;
+	return !join->went && (uint64_t)place->n_places * info->n_ptx_insns > MOST_PASTED;
+}
+
 static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx_place *place)
 {
 	struct gx_compiled info = { 0 };
@@ -158,7 +173,7 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 	copy->values = info.place_values;
 	copy->numbered = info.place_values & place->numbered;
 	memcpy(copy->numbers, place->numbers, sizeof(copy->numbers));
-	copy->is_function = (uint64_t)place->n_places * info.n_ptx_insns > MOST_PASTED;
+	copy->is_function = is_function(join, copy, place, &info);
 	if (!err && copy->is_function) {
 		gx_strbuf_free(&copy->text);
 		gx_kept_sums_free(&copy->kept);
@@ -186,7 +201,7 @@ static int find(struct gx_join *join, uint32_t program, const struct gx_place *p
 	struct gx_join_copy *copy = join->copies;
 	int err;
 
-	while (copy && !fits(copy, program, place, keeps))
+	while (copy && !fits(join, copy, program, place, keeps))
 		copy = copy->next;
 	*out = copy;
 	if (copy)
@@ -196,6 +211,7 @@ static int find(struct gx_join *join, uint32_t program, const struct gx_place *p
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	copy->program = program;
 	copy->in_kernel = place->in_kernel;
+	copy->went = join->went;
 	copy->keeps = (uint8_t)keeps;
 	copy->kept.maps = gx_kept_maps(join, keeps);
 	snprintf(copy->prefix, sizeof(copy->prefix), "%s", prefix);
@@ -322,17 +338,66 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 	return err;
 }
 
+/* In front of the programs in a row that run seldom, and behind them; *around: 1 more than the number of the label that the others go to. All
+ * lanes that are here go by, or all go in: those for which nothing seldom was done wait for the others then. */
+static void put_seldom_guard(struct gx_join *join, uint32_t program, uint32_t *around,
+                             struct gx_strbuf *text)
+{
+	bool seldom =
+	        join->went && program < join->out->n_programs && join->filters[program].seldom;
+	bool parts = join->parts_lanes;
+
+	join->parts_lanes = true; /* their loops may; it is not known yet */
+	if (seldom && !*around) {
+		*around = ++join->n_labels;
+		gx_join_needs(join, 6, 2); /* activemask */
+		gx_strbuf_printf(text,
+		                 "{ .reg .pred gpuext_went_p; .reg .b32 gpuext_went_m; "
+		                 "activemask.b32 gpuext_went_m; "
+		                 "setp.ne.u32 gpuext_went_p, " GX_WENT
+		                 ", 0; vote.sync.any.pred gpuext_went_p, gpuext_went_p, "
+		                 "gpuext_went_m; @!gpuext_went_p bra gpuext_always_%u; }\n",
+		                 *around);
+		join->went_parts = gx_join_lanes_part(join, *around - 1, text);
+		gx_strbuf_printf(text,
+		                 "{ .reg .pred gpuext_went_p; setp.eq.u32 gpuext_went_p, " GX_WENT
+		                 ", 0; @gpuext_went_p bra gpuext_over_%u; }\n",
+		                 *around - 1);
+	} else if (!seldom && *around) {
+		gx_strbuf_printf(text, "gpuext_over_%u:\n", *around - 1);
+		if (join->went_parts)
+			gx_join_lanes_meet(join, *around - 1, text);
+		gx_strbuf_printf(text, "gpuext_always_%u:\n", *around);
+		*around = 0;
+	}
+	join->parts_lanes = parts;
+}
+
+static bool some_run_seldom(const struct gx_join *join, enum gx_hook hook,
+                            const struct gx_place *place)
+{
+	for (uint32_t i = 0; i < join->out->n_programs; i++)
+		if (join->filters[i].seldom && gx_select_takes(join, i, hook, place->spot))
+			return true;
+	return false;
+}
+
 int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place *place,
                   struct gx_strbuf *text)
 {
 	struct gx_place numbered = *place;
 	char number[32];
+	uint32_t around = 0;
 	int err = gx_sites_number(join, hook, &numbered, number, sizeof(number));
 
 	gx_place_number(&numbered, GX_IR_SREG_kernel, join->kernel_hash);
+	join->went = some_run_seldom(join, hook, place);
+	if (join->went)
+		gx_strbuf_puts(text, "\n{ .reg .b32 " GX_WENT "; mov.b32 " GX_WENT ", 0;\n");
 	for (uint32_t i = 0; i < join->out->n_programs && !err; i++)
 		if (gx_select_takes(join, i, hook, place->spot)) {
 			gx_strbuf_putc(text, '\n');
+			put_seldom_guard(join, i, &around, text);
 			if (gx_hook_decides(hook))
 				gx_strbuf_puts(text, "\tmov.u64 gpuext_block_said, 1;\n");
 			err = put_program(join, i, &numbered, text);
@@ -348,20 +413,27 @@ int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place
 				               "min.u32 gpuext_block_go, gpuext_block_go, 2;\n");
 			gx_strbuf_putc(text, '\n');
 		}
+	put_seldom_guard(join, join->out->n_programs, &around, text);
+	if (join->went)
+		gx_strbuf_puts(text, "}\n");
+	join->went = false;
 	return gx_join_made(join, err, text);
 }
 
 void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text)
 {
-	for (const struct gx_join_copy *copy = join->copies; copy; copy = copy->next)
+	for (const struct gx_join_copy *copy = join->copies; copy; copy = copy->next) {
+		append(text, &copy->seldom);
 		if (copy->is_function)
 			append(text, &copy->text);
+	}
 }
 
 void gx_copies_free(struct gx_join *join)
 {
 	for (struct gx_join_copy *copy = join->copies; copy; copy = copy->next) {
 		gx_strbuf_free(&copy->text);
+		gx_strbuf_free(&copy->seldom);
 		gx_kept_sums_free(&copy->kept);
 	}
 	join->copies = NULL;

@@ -51,6 +51,8 @@ struct gx_join {
 	/* The text takes the place of the original: kernels keep their parameters, and a program does
 	 * not run while its words in the relocation block are 0. */
 	bool in_place;
+	bool went;         /* at the place that is made now programs follow that run seldom */
+	bool went_parts;   /* and lanes that go around these wait for the others */
 	uint64_t programs; /* in_place: a bit for each one that stands in this kernel */
 	struct gx_diag *diag;
 };

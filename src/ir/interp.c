@@ -304,6 +304,7 @@ static int step(struct machine *m)
 	case GX_IR_none: set(m, UNWRITTEN); break;
 	case GX_IR_enter: run_enter(m); break;
 	case GX_IR_leave:
+	case GX_IR_seldom:
 	case GX_IR_end_lane: next(m); break;
 	case GX_IR_expect: return run_expect(m);
 	case GX_IR_fence: run_fence(m); break;

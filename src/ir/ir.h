@@ -44,6 +44,9 @@ enum gx_ir_cond {
 	GX_IR_N_CONDS
 };
 
+/* Of a load, in imm2: nobody else writes there, or the program takes what was there a while ago. */
+enum { GX_IR_LOAD_WEAK = 1 };
+
 /* How a load at device scope (ldg) is ordered, in imm2; 0: relaxed */
 enum gx_ir_ldg {
 	GX_IR_LDG_ACQUIRE = 1,

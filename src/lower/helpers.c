@@ -99,6 +99,34 @@ struct gx_ir_insn *lower_membar(struct lowering *l, struct gx_ir_insn *call, int
 	return gx_b_const(&l->b, GX_IR_I64, 0);
 }
 
+struct gx_ir_insn *lower_exchange(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	struct gx_place word;
+	struct gx_ir_insn *args[3], *was;
+
+	if (call->n_args < 2)
+		return lower_fail(l, call, GX_E_LOWER_HELPER, err, "too few arguments");
+	word = lower_place(call->args[0]);
+	args[0] = word.base;
+	args[1] = args[2] = call->args[1];
+	was = gx_build_put(&l->b, gx_ir_insn_new(l->b.ir, GX_IR_atomic, GX_IR_I64, 3, args));
+	was->imm = (uint64_t)word.offset;
+	was->imm2 = GX_IR_ATOMIC_XCHG;
+	was->width = 8;
+	was->fetch = true;
+	was->space = GX_IR_SPACE_MAP;
+	was->map = word.map;
+	return was;
+}
+
+struct gx_ir_insn *lower_seldom(struct lowering *l, struct gx_ir_insn *call, int *err)
+{
+	(void)call;
+	(void)err;
+	gx_b_leaf(&l->b, GX_IR_seldom, GX_IR_VOID, 0, 0);
+	return gx_b_const(&l->b, GX_IR_I64, 0);
+}
+
 /* lower_sreg_<name>: what a special register holds, for every one there is. */
 #undef SREG
 #define SREG(name, type, lanes, block, doc)                                                        \

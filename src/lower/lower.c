@@ -240,6 +240,20 @@ static int uncover_context(struct lowering *l)
 	return covered ? gx_passes_run(ir, passes, 4, 1, NULL, l->diag) : 0;
 }
 
+/* Nobody but the thread has its value of a per-thread map. */
+static void mark_weak_loads(struct gx_ir *ir, const struct gx_program *program)
+{
+	struct gx_ir_insn *insn;
+
+	for (uint32_t i = 0; i < ir->n_blocks; i++)
+		gx_for_each_insn (insn, ir->blocks[i])
+			if (insn->op == GX_IR_load && insn->space == GX_IR_SPACE_MAP &&
+			    insn->map < program->n_maps &&
+			    (program->maps[insn->map].flags & GX_MAP_CACHED ||
+			     gx_map_type_lies(program->maps[insn->map].type, GX_LAYOUT_per_thread)))
+				insn->imm2 = GX_IR_LOAD_WEAK;
+}
+
 int gx_lower(struct gx_ir *ir, const struct gx_program *program,
              const struct gx_lower_target *target, enum gx_lanes lanes, struct gx_diag *diag)
 {
@@ -251,6 +265,7 @@ int gx_lower(struct gx_ir *ir, const struct gx_program *program,
 	if (gx_hook_on_cpu(program->hook))
 		return gx_fail(diag, GX_E_UNSUPPORTED, "a program of the CPU in a kernel");
 	gx_build_init(&l.b, ir);
+	mark_weak_loads(ir, program);
 	lower_pair_stores(&l);
 	lower_prepare_rings(&l);
 	err = lower_phase(&l, PHASE_CALLS);

@@ -7,7 +7,7 @@
 #define BPF_F_NUMA_NODE 4u
 #define BPF_F_ALLOWED                                                                              \
 	(BPF_F_NUMA_NODE | 8u | 16u | 128u | 256u |                                                \
-	 1024u) /* RDONLY, WRONLY (and _PROG), MMAPABLE */
+	 1024u /* RDONLY, WRONLY (and _PROG), MMAPABLE */ | GX_MAP_CACHED)
 
 static int shape(struct gx_map *map, struct gx_diag *diag)
 {

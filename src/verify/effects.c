@@ -203,7 +203,7 @@ static void add_arguments(struct finder *f, const struct gx_ir_insn *call,
 		bool is_read = gx_arg_is_read(row->args[i]);
 		bool is_write = gx_arg_is_written(row->args[i]);
 
-		if ((!is_read && !is_write) ||
+		if ((!is_read && !is_write) || row->args[i] == GX_ARG_WORD ||
 		    (walk_address(call->args[i], &low, &high, &base) && base->op == GX_IR_frame))
 			continue;
 		reads |= is_read;

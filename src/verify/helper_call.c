@@ -345,6 +345,13 @@ static int check_out(struct gx_verifier *v, struct call *call, unsigned i)
 	return check_memory(v, call, i, 8, 8, GX_ACCESS_WRITE);
 }
 
+static int check_word(struct gx_verifier *v, struct call *call, unsigned i)
+{
+	if (call->args[i].kind != GX_VALUE_MAP_VALUE)
+		return refuse_arg(v, call, i, "a word of a map");
+	return check_memory(v, call, i, 8, 8, GX_ACCESS_WRITE);
+}
+
 static int check_allocation(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	return check_memory(v, call, i, GX_HELPER_ALLOCATION, 8, GX_ACCESS_WRITE);
@@ -472,6 +479,7 @@ static void write_out(struct gx_verifier *v, const struct call *call, unsigned i
 	case GX_ARG_RING_RECORD:
 	case GX_ARG_CTX:
 	case GX_ARG_MEM_CTX:
+	case GX_ARG_WORD:
 	case GX_ARG_ANY:
 	case GX_ARG_REST:
 	case GX_ARG_FROM:

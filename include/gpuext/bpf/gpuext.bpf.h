@@ -31,6 +31,10 @@
 #define GX_MAP_TYPE_KERNEL_SHARED_ARRAY   1504
 #define GX_MAP_TYPE_PER_THREAD_ARRAY_HOST 1512
 #define GX_MAP_TYPE_GPU_ARRAY_HOST        1513
+/* in map_flags of an array: what a program loads from it may be as old as the thread's last fence (bpf_gpu_membar_sys), or the kernel's
+ * start. It is for what every access reads and hardly anybody writes: loads that have to be up to date all go to one place. Atomics are up
+ * to date always. */
+#define GX_F_CACHED (1u << 28)
 /* records of value_size bytes, by bpf_perf_event_output */
 #define GX_MAP_TYPE_GPU_RINGBUF 1527
 /*
@@ -233,5 +237,14 @@ extern __u32 gdev_lanes_below(void) __ksym; /* lanes that arrived below this one
 extern __u32 gdev_sample(__u32 n) __ksym;
 /* waits so many nanoseconds, a constant of up to 1,000,000, and gives how many passed; each counts as one operation of the budget */
 extern __u64 gdev_delay(__u64 ns) __ksym;
+/* what stands behind it, up to the end of the program, runs seldom: it is put out of the way of what runs always */
+extern int gdev_seldom(void) __ksym;
+
+/* An atomic exchange of a word of a map's value, which lanes of one event do in any order: a program that has no other changes of what it
+ * reads need not run for one lane after another. */
+struct gdev_word {
+	__u64 value;
+};
+extern __u64 gdev_exchange(struct gdev_word *word, __u64 value) __ksym;
 
 #endif

@@ -62,6 +62,8 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 		take_place(ir, site, info);
 	if (!err)
 		err = gx_device_finish(ir, diag);
+	if (!err && ptx_split_seldom(ir))
+		err = gx_fail(diag, GX_E_NO_MEMORY, "what runs seldom");
 	if (!err && site->kept)
 		err = ptx_keep(ir, site, diag);
 	if (!err && gx_registers_estimate(ir, &info->registers))
@@ -82,6 +84,8 @@ static int compile_copy(const struct gx_verified *verified, const struct gx_comp
 	int err = ir ? 0 : gx_fail(diag, GX_E_NO_MEMORY, "copy of the program");
 
 	*info = (struct gx_compiled){ 0 };
+	if (site->seldom)
+		site->seldom->len = 0;
 	if (!err)
 		err = compile(ir, verified, site, arrivals, out, info, diag);
 	info->counts_blocks = !err && arrivals != GX_ARRIVALS_ANY &&

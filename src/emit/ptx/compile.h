@@ -78,8 +78,11 @@ struct gx_compile_site {
 	/* The caller adds up at every end of the thread what is kept in registers meanwhile: filled in. NULL: nothing is kept. */
 	struct gx_kept_sums *kept;
 	bool gathered; /* all lanes of the warp come, and are gathered behind the text */
-	bool is_last;  /* behind the text the kernel ends: lanes need not meet again */
-	bool no_calls; /* not even those that ptxas makes of divisions */
+	/* What the program does seldom becomes a function that the text calls: here. NULL: it stays in the text. */
+	struct gx_strbuf *seldom;
+	const char *went; /* a .reg .b32 that becomes 1 where it gets there; NULL: nobody asks */
+	bool is_last;     /* behind the text the kernel ends: lanes need not meet again */
+	bool no_calls;    /* not even those that ptxas makes of divisions */
 	/* What the place gives (ptx_sregs.def has "@" for it): by a bit for each enum gx_ir_sreg, numbers, which the text is made
 	 * for; the others stand in registers of the value's type, whose names are the prefix and the value's name. */
 	uint64_t numbered;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define FRAME_BYTES 512u
+enum { MOST_GUARDED = 6 };
 
 static const char reg_letters[] = { 'v', 'p', 'r', 'd' }; /* by enum gx_ir_type */
 
@@ -139,6 +140,7 @@ void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard
 	to = real_target(e, to);
 	if (to == e->next)
 		return;
+	e->jumps = true;
 	if (to)
 		ptx_line(e, "%sbra %sL%" PRIu32 ";", guard, e->site->prefix, to->id);
 	else
@@ -146,13 +148,65 @@ void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard
 	e->end_used |= !to;
 }
 
+/* In the scope, or in the function, that is being written; a call stands for the other one in the scope. */
+static bool is_here(const struct emitter *e, const struct gx_ir_block *block)
+{
+	return e->in_seldom == ptx_is_seldom(&e->seldom, block) ||
+	       (!e->in_seldom && block == e->seldom.start);
+}
+
 /* The block written after blocks[i]; NULL: the end */
 static const struct gx_ir_block *next_written(const struct emitter *e, uint32_t i)
 {
 	while (++i < e->ir->n_blocks)
-		if (!is_exit(e, e->ir->blocks[i]))
+		if (!is_exit(e, e->ir->blocks[i]) && is_here(e, e->ir->blocks[i]) &&
+		    e->ir->blocks[i] != e->guarded)
 			return e->ir->blocks[i];
 	return NULL;
+}
+
+/* Additions to registers, and what they need: for these nobody jumps. */
+static bool is_guardable(const struct emitter *e, const struct gx_ir_block *block)
+{
+	const struct gx_ir_insn *insn;
+	uint32_t n = 0;
+
+	if (!e->site->kept || block->n_preds != 1 || block->n_succ != 1 || block == e->seldom.start)
+		return false;
+	gx_for_each_insn (insn, block) {
+		bool adds = insn->op == GX_IR_atomic && insn->kept;
+		bool pure = gx_ir_op_info(insn->op)->flags == GX_IR_PURE;
+
+		n += insn->op != GX_IR_const;
+		if (!adds && !pure && insn->op != GX_IR_seldom && insn->op != GX_IR_br)
+			return false;
+	}
+	insn = block->succ[0]->first;
+	return n <= MOST_GUARDED && !(insn && insn->op == GX_IR_phi);
+}
+
+bool ptx_guard(struct emitter *e, const struct gx_ir_insn *condbr, const char *condition)
+{
+	const struct gx_ir_insn *insn;
+	const struct gx_ir_block *to;
+
+	for (uint32_t side = 0; side < 2; side++) {
+		to = condbr->block->succ[side];
+		if (!is_guardable(e, to) ||
+		    real_target(e, to->succ[0]) != real_target(e, condbr->block->succ[1 - side]))
+			continue;
+		snprintf(e->guard, sizeof(e->guard), "@%s%s ", side ? "!" : "", condition);
+		gx_for_each_insn (insn, to)
+			if (insn->op != GX_IR_br)
+				ptx_emit_insn(e, insn);
+		e->guard[0] = '\0';
+		e->guarded = to;
+		if (e->next == to)
+			e->next = next_written(e, to->id);
+		ptx_jump(e, to->succ[0], "");
+		return true;
+	}
+	return false;
 }
 
 /* Does something jump to the block instead of falling into it? */
@@ -277,6 +331,13 @@ static void emit_block(struct emitter *e, const struct gx_ir_block *block)
 
 	if (needs_label(e, block))
 		gx_strbuf_printf(&e->body, "%sL%" PRIu32 ":\n", e->site->prefix, block->id);
+	if (block == e->seldom.start && !e->in_seldom) {
+		if (e->site->went)
+			ptx_line(e, "mov.b32 %s, 1;", e->site->went);
+		ptx_call_seldom(e);
+		ptx_jump(e, NULL, "");
+		return;
+	}
 	if (e->site->zero_text && block == where_zero_is_made(e) && block->id)
 		gx_strbuf_puts(&e->body, e->site->zero_text);
 	gx_for_each_insn (insn, block) {
@@ -309,7 +370,7 @@ static bool needs_mask(const struct emitter *e)
 		gx_for_each_insn (insn, e->ir->blocks[i])
 			if (reads_mask(insn))
 				return true;
-	return !e->site->is_last;
+	return !e->site->is_last || e->seldom.start;
 }
 
 static void emit_mask(struct emitter *e)
@@ -352,6 +413,25 @@ static void emit_end_of_lanes(struct emitter *e, bool all)
 	ptx_line(e, "@%s exit;", ends.text);
 }
 
+static void emit_blocks(struct emitter *e)
+{
+	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
+		if (is_exit(e, e->ir->blocks[i]) || !is_here(e, e->ir->blocks[i]) ||
+		    e->ir->blocks[i] == e->guarded)
+			continue;
+		e->next = next_written(e, i);
+		emit_block(e, e->ir->blocks[i]);
+	}
+	if (e->end_used)
+		gx_strbuf_printf(&e->body, "%sE:\n", e->site->prefix);
+}
+
+/* Lanes that no jump parts need not meet, where what they add up is the thread's own. */
+static bool meet_behind(const struct emitter *e)
+{
+	return !e->site->is_last && (e->jumps || e->parts_lanes || e->ends_lanes || !e->site->kept);
+}
+
 static void emit_body(struct emitter *e)
 {
 	bool all;
@@ -367,15 +447,8 @@ static void emit_body(struct emitter *e)
 		gx_strbuf_puts(&e->body, e->site->zero_text);
 	if (needs_mask(e))
 		emit_mask(e);
-	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
-		if (is_exit(e, e->ir->blocks[i]))
-			continue;
-		e->next = next_written(e, i);
-		emit_block(e, e->ir->blocks[i]);
-	}
-	if (e->end_used)
-		gx_strbuf_printf(&e->body, "%sE:\n", e->site->prefix);
-	if (!e->site->is_last)
+	emit_blocks(e);
+	if (meet_behind(e))
 		ptx_feature_line(e, PTX_SYNC_WARP, "");
 	if (!e->site->is_last && e->ends_lanes)
 		emit_end_of_lanes(e, all);
@@ -387,6 +460,36 @@ static void emit_body(struct emitter *e)
 static bool parts_lanes(const struct gx_ir *ir, const struct gx_compile_site *site)
 {
 	return site->sm >= 70 && !site->lane_zero && !site->gathered && ptx_parts_lanes(ir);
+}
+
+/* The function for what the program does seldom. Lanes that came to it meet the others behind the call. */
+static void emit_seldom(struct emitter *scope)
+{
+	struct gx_strbuf *out = scope->site->seldom;
+	struct gx_compile_site site = *scope->site;
+	struct emitter e = *scope;
+	char id[96];
+
+	snprintf(id, sizeof(id), "%%%slaunch_id", site.prefix);
+	if (site.launch_id_param)
+		site.launch_id_param = id;
+	site.went = NULL; /* the caller has said so */
+	e.site = &site;
+	e.in_seldom = true;
+	e.end_used = false;
+	e.body = (struct gx_strbuf){ 0 };
+	ptx_begin_seldom(&e, out);
+	emit_blocks(&e);
+	ptx_declare(&e, out);
+	gx_strbuf_append(out, gx_strbuf_text(&e.body), e.body.len);
+	gx_strbuf_puts(out, "\tret;\n}\n");
+	out->failed |= e.body.failed;
+	gx_strbuf_free(&e.body);
+	scope->need_major = e.need_major;
+	scope->need_minor = e.need_minor;
+	scope->uses_reloc |= e.uses_reloc;
+	scope->local_bytes = 0; /* what there is, is declared there */
+	scope->err = e.err;
 }
 
 int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct gx_strbuf *out,
@@ -406,10 +509,17 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 		err = place_frames(&e);
 	if (!err)
 		err = ptx_find_fused(&e);
+	if (!err)
+		err = ptx_find_seldom(ir, site, &e.seldom, diag);
+	if (!err && e.seldom.start && !ptx_seldom_fits(&e))
+		ptx_seldom_free(&e.seldom);
 	if (!err) {
 		e.mask = ptx_new_reg(&e, GX_IR_I32);
 		number_values(&e);
 		emit_body(&e);
+		info->local_bytes = e.local_bytes;
+		if (e.seldom.start)
+			emit_seldom(&e);
 		err = e.err;
 	}
 	if (!err) {
@@ -418,7 +528,6 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 		gx_strbuf_append(out, gx_strbuf_text(&e.body), e.body.len);
 		gx_strbuf_puts(out, "}\n");
 		info->n_ptx_insns = e.n_insns;
-		info->local_bytes = e.local_bytes;
 		info->min_ptx_major = e.need_major;
 		info->min_ptx_minor = e.need_minor;
 		info->uses_launch_id = e.uses_launch_id;
@@ -428,6 +537,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 		if (e.body.failed || out->failed)
 			err = gx_fail(diag, GX_E_NO_MEMORY, "PTX text");
 	}
+	ptx_seldom_free(&e.seldom);
 	free(e.frame_at);
 	free(e.n_uses);
 	gx_strbuf_free(&e.body);

@@ -44,6 +44,12 @@ struct operand {
 	char text[96];
 };
 
+/* What the program does seldom; start NULL: nothing, or it stays in its place. */
+struct ptx_seldom {
+	const struct gx_ir_block *start;
+	bool *in; /* [n_blocks] */
+};
+
 struct emitter {
 	const struct gx_ir *ir;
 	const struct gx_compile_site *site;
@@ -66,7 +72,12 @@ struct emitter {
 	uint32_t *n_uses; /* [next_id] by value; PTX_FUSED: spelled where it is used */
 	bool uses_launch_id;
 	bool uses_reloc;
-	bool end_used; /* something jumps to the end */
+	bool end_used;                     /* something jumps to the end */
+	bool jumps;                        /* something does, anywhere */
+	const struct gx_ir_block *guarded; /* written in front of its place, under guard */
+	char guard[100];
+	struct ptx_seldom seldom;
+	bool in_seldom; /* what is written is the function of that */
 	struct gx_diag *diag;
 	int err;
 };
@@ -92,6 +103,8 @@ struct operand ptx_operand(struct emitter *e, const struct gx_ir_insn *value);
 void ptx_keep_apart(struct emitter *e, enum gx_ir_type type, const char *reg);
 /* A jump, with "@p " or nothing before it; none when the target (NULL: the end) is what follows. */
 void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard);
+/* A branch around a few additions to registers: they are written under its condition instead. */
+bool ptx_guard(struct emitter *e, const struct gx_ir_insn *condbr, const char *condition);
 bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to);
 
 /* The registers that it has by then. */
@@ -112,6 +125,21 @@ void ptx_own_mask(struct emitter *e, const char *reg);
 
 /* added.c: a bit for each of the first 64 map slots that the program only adds to. */
 uint64_t ptx_added_maps(const struct gx_ir *ir, const struct gx_compile_site *site);
+
+/* --- seldom.c */
+/* What stands behind the mark becomes a block of its own; to be called once, last. -ENOMEM */
+int ptx_split_seldom(struct gx_ir *ir);
+/* Where the site has room for a function: the blocks that it is made of. */
+int ptx_find_seldom(const struct gx_ir *ir, const struct gx_compile_site *site,
+                    struct ptx_seldom *out, struct gx_diag *diag);
+void ptx_seldom_free(struct ptx_seldom *seldom);
+bool ptx_is_seldom(const struct ptx_seldom *seldom, const struct gx_ir_block *block);
+/* It needs no more of the rest than a call may give. */
+bool ptx_seldom_fits(const struct emitter *e);
+/* In its place. */
+void ptx_call_seldom(struct emitter *e);
+/* Up to the function's "{"; and to e->body what gets its arguments. */
+void ptx_begin_seldom(struct emitter *e, struct gx_strbuf *head);
 
 /* --- emit_ops.c */
 void ptx_emit_insn(struct emitter *e, const struct gx_ir_insn *insn);

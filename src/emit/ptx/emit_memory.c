@@ -45,7 +45,8 @@ static const char *load_words(struct emitter *e, const struct gx_ir_insn *insn)
 	if (insn->op == GX_IR_ldg)
 		return ptx_feature(e, is_acquire(e, insn) ? PTX_LOAD_ACQUIRE : PTX_LOAD_SHARED);
 	switch (insn->space) {
-	case GX_IR_SPACE_MAP: return ptx_feature(e, PTX_LOAD_SHARED);
+	case GX_IR_SPACE_MAP:
+		return insn->imm2 & GX_IR_LOAD_WEAK ? "ld.global" : ptx_feature(e, PTX_LOAD_SHARED);
 	case GX_IR_SPACE_RING: return "ld.global";
 	case GX_IR_SPACE_STACK: return e->generic_stack ? "ld" : "ld.local";
 	case GX_IR_SPACE_UNKNOWN:
@@ -144,7 +145,8 @@ static void add_to_kept(struct emitter *e, const struct gx_ir_insn *insn)
 	struct operand value = narrowed(e, insn->args[1], insn->width);
 	struct operand sum = ptx_kept_name(e, insn->kept - 1u);
 
-	ptx_line(e, "add.u%u %s, %s, %s;", insn->width * 8u, sum.text, sum.text, value.text);
+	ptx_line(e, "%sadd.u%u %s, %s, %s;", e->guard, insn->width * 8u, sum.text, sum.text,
+	         value.text);
 }
 
 void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn)

@@ -344,6 +344,13 @@ static void emit_fence(struct emitter *e, const struct gx_ir_insn *insn)
 	ptx_feature_line(e, fences[insn->imm], "");
 }
 
+static void emit_seldom(struct emitter *e, const struct gx_ir_insn *insn)
+{
+	(void)insn;
+	if (e->site->went)
+		ptx_line(e, "%smov.b32 %s, 1;", e->guard, e->site->went);
+}
+
 /* The thread ends behind the program, when its lanes have met: until then a register says so. */
 static void emit_end_lane(struct emitter *e, const struct gx_ir_insn *insn)
 {
@@ -377,6 +384,8 @@ static void emit_condbr(struct emitter *e, const struct gx_ir_insn *insn)
 	const struct gx_ir_block *yes = insn->block->succ[0], *no = insn->block->succ[1];
 	char guard[sizeof(condition.text) + 4];
 
+	if (ptx_guard(e, insn, condition.text))
+		return;
 	if (ptx_follows(e, yes)) {
 		snprintf(guard, sizeof(guard), "@!%s ", condition.text);
 		ptx_jump(e, no, guard);

@@ -180,7 +180,7 @@ static bool *find_used(const struct gx_ir *ir)
 }
 
 /* The addresses that nobody asks for any more are gone afterwards. */
-static int keep(struct keeping *k, bool *used)
+static int keep(struct keeping *k, bool *used, const struct ptx_seldom *seldom)
 {
 	struct gx_kept_sums *kept = k->site->kept;
 	struct gx_ir_insn *insn;
@@ -190,7 +190,8 @@ static int keep(struct keeping *k, bool *used)
 	gx_build_init(&b, k->ir);
 	for (uint32_t i = 0; i < k->ir->n_blocks && !err; i++)
 		gx_for_each_insn (insn, k->ir->blocks[i]) {
-			if (err || !may_be_kept(k, insn, used))
+			if (err || ptx_is_seldom(seldom, insn->block) ||
+			    !may_be_kept(k, insn, used))
 				continue;
 			err = write_sum(k, insn, &kept->sums[kept->n++]);
 			insn->kept = (uint8_t)kept->n;
@@ -210,13 +211,15 @@ int ptx_keep(struct gx_ir *ir, const struct gx_compile_site *site, struct gx_dia
 	static const enum gx_pass_id unused[] = { GX_PASS_dead_code };
 	struct keeping k = { .ir = ir, .site = site, .diag = diag };
 	bool *used = find_used(ir);
-	int err = 0;
+	struct ptx_seldom seldom;
+	int err = ptx_find_seldom(ir, site, &seldom, diag);
 
 	k.in = calloc((size_t)ir->next_id + 1, sizeof(*k.in));
-	if (!k.in || !used)
+	if (!err && (!k.in || !used))
 		err = gx_fail(diag, GX_E_NO_MEMORY, "kept sums");
 	if (!err)
-		err = keep(&k, used);
+		err = keep(&k, used, &seldom);
+	ptx_seldom_free(&seldom);
 	free(k.in);
 	free(used);
 	return err ? err : gx_passes_run(ir, unused, 1, 1, NULL, diag);

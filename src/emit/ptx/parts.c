@@ -13,7 +13,7 @@ static bool is_strong(const struct gx_ir_insn *insn)
 	if (insn->op == GX_IR_ldg)
 		return !(insn->imm2 & GX_IR_LDG_SEARCH);
 	if (insn->op == GX_IR_load)
-		return insn->space == GX_IR_SPACE_MAP;
+		return insn->space == GX_IR_SPACE_MAP && !(insn->imm2 & GX_IR_LOAD_WEAK);
 	return insn->op == GX_IR_atomic || insn->op == GX_IR_timer;
 }
 

@@ -22,6 +22,11 @@ static void test_read(void)
 	f = read_one(GX_HOOK_LD, "space=global+local, site=3-70,every=8");
 	CHECK_EQ(f.spaces, 1 << 1 | 1 << 3);
 	CHECK(f.has_sites && f.first_site == 3 && f.last_site == 70 && f.every == 8 && !*f.name);
+	f = read_one(GX_HOOK_MEM, "range=0x600000000000+0x10, range=4096+1,when=seldom");
+	CHECK(f.n_ranges == 2 && f.ranges[0].begin == 0x600000000000 && f.ranges[0].bytes == 16);
+	CHECK(f.ranges[1].begin == 4096 && f.ranges[1].bytes == 1 && f.seldom);
+	f = read_one(GX_HOOK_CALL, "when*");
+	CHECK(!strcmp(f.name, "when*") && !f.seldom && !f.n_ranges);
 	f = read_one(GX_HOOK_BRANCH, "site=0");
 	CHECK(f.has_sites && !f.first_site && !f.last_site);
 	f = read_one(GX_HOOK_SHARED, "space=shared");
@@ -63,6 +68,20 @@ static void test_refused(void)
 		{ GX_HOOK_LD, "site=4-3", "\"site=4-3\" is no option" },
 		{ GX_HOOK_LD, "site=4-", "is no option" },
 		{ GX_HOOK_LD, "site=1,site=2", "\"site=2\" is no option" },
+		{ GX_HOOK_LD, "range=4096", "is no option" },
+		{ GX_HOOK_LD, "range=4096+0", "is no option" },
+		{ GX_HOOK_LD, "range=+5", "is no option" },
+		{ GX_HOOK_LD, "range=2+0xffffffffffffffff", "is no option" },
+		{ GX_HOOK_LD, "range=18446744073709551616+1", "is no option" },
+		{ GX_HOOK_LD, "range=1+2+3", "is no option" },
+		{ GX_HOOK_BAR, "range=1+2", "\"range=1+2\" is no option of hook bar" },
+		{ GX_HOOK_BAR, "when=seldom", "\"when=seldom\" is no option of hook bar" },
+		{ GX_HOOK_LD, "when=seldomer", "is no option" },
+		{ GX_HOOK_LD, "when=often", "takes no argument" },
+		{ GX_HOOK_LD,
+		  "range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,"
+		  "range=9+1",
+		  "\"range=9+1\" is no option" },
 		{ GX_HOOK_LD, "space=", "is no option" },
 		{ GX_HOOK_LD, "space=globals", "is no option" },
 		{ GX_HOOK_LD, "space=global+", "is no option" },
