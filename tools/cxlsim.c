@@ -10,6 +10,7 @@
 #include <bpf/libbpf.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,10 +59,37 @@ static int take_ranges(struct state *state, const struct gx_tool_run *run, struc
 	return err;
 }
 
+#define MOST_OPTIONS 120u /* bytes that a section has for them */
+
+/* Where only addresses are far, programs stand in front of these alone. */
+static void put_options(const struct state *state, char *text, size_t size)
+{
+	size_t at = (size_t)snprintf(text, size, "space=global");
+
+	if (state->skel->rodata->has_numbers || !state->n_ranges)
+		return;
+	for (uint32_t i = 0; i < state->n_ranges && at < size; i++)
+		at += (size_t)snprintf(text + at, size - at, ", range=0x%llx+0x%llx",
+		                       state->skel->rodata->range_begin[i],
+		                       state->skel->rodata->range_bytes[i]);
+	state->skel->rodata->only_in_ranges = at <= MOST_OPTIONS;
+	if (at > MOST_OPTIONS)
+		snprintf(text, size, "space=global");
+}
+
+/* What one of 132 SMs, as an H200 has, may take at once. */
+static uint64_t chunk_of(uint64_t mb_per_s)
+{
+	uint64_t bytes = mb_per_s * CXLSIM_CHUNK_NS / 1000 / 132;
+
+	return !bytes ? 1 : bytes < CXLSIM_MOST_CHUNK ? bytes : CXLSIM_MOST_CHUNK;
+}
+
 static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 {
 	struct state *state = calloc(1, sizeof(*state));
 	struct gx_tool_run whole = *run;
+	char options[512];
 	int err;
 
 	if (!state)
@@ -80,16 +108,19 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	state->skel->rodata->min_bytes = run->min_bytes;
 	state->latency_ns = state->skel->rodata->latency_ns;
 	state->skel->rodata->max_steps = CXLSIM_STEPS(state->latency_ns);
+	state->skel->rodata->chunk_bytes = chunk_of(run->mb_per_s);
+	state->skel->rodata->outside_ns = CXLSIM_OUTSIDE_NS;
 	err = take_ranges(state, run, diag);
 	if (err)
 		return err;
 	state->mb_per_s = run->mb_per_s;
 	state->min_bytes = run->min_bytes;
+	put_options(state, options, sizeof(options));
 	if (cxlsim_bpf__load(state->skel))
 		return gx_fail(diag, GX_E_ATTACH, "cxlsim: its program did not load");
 	whole.every = 0; /* every access to far memory is far */
-	return gx_tool_link(&state->links, state->skel->progs.wait_for_far, "gpu/mem",
-	                    "space=global", &whole, diag);
+	return gx_tool_link(&state->links, state->skel->progs.wait_for_far, "gpu/mem", options,
+	                    &whole, diag);
 }
 
 static int poll_tool(struct gx_tool_run *run)
@@ -163,26 +194,23 @@ static void put_text(struct gx_tool_run *run, const struct state *state,
 	                         "as loads do; bulk and tensor copies do not wait\n");
 }
 
-/* Of all CPUs: in kernels that is some SMs each. */
 static void add_counts(const struct state *state, struct cxlsim_count *n)
 {
-	int n_cpus = libbpf_num_possible_cpus();
-	struct cxlsim_count *of = n_cpus > 0 ? calloc((size_t)n_cpus, sizeof(*of)) : NULL;
-	uint32_t zero = 0;
+	struct cxlsim_count of;
 
-	if (of && !bpf_map_lookup_elem(bpf_map__fd(state->skel->maps.counts), &zero, of))
-		for (int i = 0; i < n_cpus; i++) {
-			n->near += of[i].near;
-			n->far += of[i].far;
-			n->bytes += of[i].bytes;
-			n->waited_ns += of[i].waited_ns;
-			n->cut += of[i].cut;
-			if (of[i].first_ns && (!n->first_ns || of[i].first_ns < n->first_ns))
-				n->first_ns = of[i].first_ns;
-			if (of[i].last_ns > n->last_ns)
-				n->last_ns = of[i].last_ns;
-		}
-	free(of);
+	for (uint32_t i = 0; i < CXLSIM_SMS; i++) {
+		if (bpf_map_lookup_elem(bpf_map__fd(state->skel->maps.counts), &i, &of))
+			continue;
+		n->near += of.near;
+		n->far += of.far;
+		n->bytes += of.bytes;
+		n->waited_ns += of.waited_ns;
+		n->cut += of.cut;
+		if (of.first_ns && (!n->first_ns || of.first_ns < n->first_ns))
+			n->first_ns = of.first_ns;
+		if (of.last_ns > n->last_ns)
+			n->last_ns = of.last_ns;
+	}
 }
 
 static void report(struct gx_tool_run *run)

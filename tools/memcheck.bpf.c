@@ -13,23 +13,48 @@ struct {
 } findings SEC(".maps");
 
 /* Where accesses of a place went in a launch. The table of allocations lies in memory of the host, for which a device waits microseconds:
- * it is asked once for a launch, a place and an allocation, and not for each access. What is freed meanwhile is known in the next launch. */
+ * it is asked once for a launch, a place and an allocation, and not for each access. What is freed meanwhile is known in the next launch.
+ * Each access reads it, all at the same place: it has to come from the SM's own cache, which may have what was there a while ago. Who finds
+ * nothing there looks again behind a fence. */
 struct known {
-	__u64 launch_id, begin, end;
-	__u64 check; /* of the three: two warps may have written at once */
+	__u64 check, begin, bytes; /* check_of(); two warps may have written at once */
+	__u64 reserved;            /* a sector each */
 };
 #define KNOWN 4
 struct known_of_place {
 	struct known of[KNOWN]; /* the first allocation; others by what their addresses have */
-	__u64 asks, asked;      /* launch: somebody asks for it; there is an answer */
 };
-#define PLACES 4096
+#define PLACES 4096 /* number_of_place() */
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
 	__uint(max_entries, PLACES);
+	__uint(map_flags, GX_F_CACHED);
 	__type(key, __u32);
 	__type(value, struct known_of_place);
 } places SEC(".maps");
+
+/* Where accesses of any place went in a launch, by address: other places need not ask again. */
+#define PIECES             1024
+#define PIECE_OF(address_) ((__u32)((address_) >> 21) % PIECES)
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, PIECES);
+	__uint(map_flags, GX_F_CACHED);
+	__type(key, __u32);
+	__type(value, struct known);
+} pieces SEC(".maps");
+
+/* Of a place, launches: somebody asks for it; there is an answer. */
+struct asks {
+	__u64 asks, asked;
+};
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, PLACES);
+	__uint(map_flags, GX_F_CACHED);
+	__type(key, __u32);
+	__type(value, struct asks);
+} answers SEC(".maps");
 
 static long (*const end_thread)(void) = (void *)507;
 
@@ -39,6 +64,23 @@ struct {
 	__type(key, __u32);
 	__type(value, __u64);
 } counts SEC(".maps");
+
+/* Lanes for which more than one program ran. Not in memory of the host: a device does one addition there in a microsecond. */
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, 1);
+	__type(key, __u32);
+	__type(value, __u64);
+} asked_about SEC(".maps");
+
+static __always_inline void count_asked(void)
+{
+	__u32 zero = 0;
+	__u64 *n = bpf_map_lookup_elem(&asked_about, &zero);
+
+	if (n)
+		__sync_fetch_and_add(n, 1);
+}
 
 static __always_inline void count(__u32 what)
 {
@@ -91,136 +133,200 @@ static __always_inline __u32 judge(__u64 address, __u32 width, struct gdev_alloc
 
 /* --- what is known already */
 
-#define WAIT_NS        500
-#define WAITS          64
+#define WAIT_NS        250
+#define WAITS          96
 #define OTHER(address) (1 + (__u32)((address) >> 21) % (KNOWN - 1))
+#define MOST_BYTES     64 /* of an access: smaller allocations are always asked for */
 
-static __always_inline struct known_of_place *place_of(__u64 kernel, __u64 line)
+/* In 32 bits, where it is a number in the text of each place. */
+static __always_inline __u32 number_of_place(__u64 kernel, __u32 line)
 {
-	__u32 at = (__u32)((kernel ^ line << 20) * 0x9e3779b97f4a7c15ull >> 40) % PLACES;
-
-	return bpf_map_lookup_elem(&places, &at);
+	return ((__u32)kernel ^ line * 0x9e3779b1u) >> 20;
 }
 
-static __always_inline __u64 check_of(__u64 launch_id, __u64 begin, __u64 end)
+static __always_inline __u64 check_of(__u64 launch_id, __u64 begin, __u64 bytes)
 {
-	return begin * 0x9e3779b97f4a7c15ull + (end ^ launch_id << 48);
+	return begin ^ bytes ^
+	       ~launch_id; /* that of launch 0, which is none, is not in an empty one */
 }
 
-/* Without a way of its own for any lane. */
-static __always_inline __u64 is_in(const struct known *known, __u64 launch_id, __u64 address,
-                                   __u64 width)
+/* Not 0: it may be anywhere. Without a way of its own for any lane. */
+static __always_inline __u64 is_unknown(const struct known *known, __u64 launch_id, __u64 address,
+                                        __u64 width)
 {
-	__u64 begin = known->begin, end = known->end;
+	__u64 check = known->check, begin = known->begin, bytes = known->bytes;
 
-	return (known->launch_id == launch_id) & (known->check == check_of(launch_id, begin, end)) &
-	       (address >= begin) & (address + width <= end);
-}
-
-static __always_inline __u64 is_known(const struct known_of_place *place, __u64 launch_id,
-                                      __u64 address, __u64 width)
-{
-	return is_in(&place->of[0], launch_id, address, width) |
-	       is_in(&place->of[OTHER(address)], launch_id, address, width);
+	return (check ^ check_of(launch_id, begin, bytes)) | (address - begin > bytes - width);
 }
 
 /* One of a grid's first warps asks, and the others wait for the answer: not for long, since it may be that it does not go on. */
-static __always_inline void wait_for_others(struct known_of_place *place, __u64 launch_id)
+static __always_inline void wait_for_others(struct asks *a, __u64 launch_id)
 {
-	if (place->asked == launch_id ||
-	    __sync_lock_test_and_set(&place->asks, launch_id) != launch_id)
+	if (a->asked == launch_id || __sync_lock_test_and_set(&a->asks, launch_id) != launch_id)
 		return;
-	for (__u32 i = 0; i < WAITS && *(volatile __u64 *)&place->asked != launch_id; i++)
+	for (__u32 i = 0; i < WAITS && a->asked != launch_id; i++) {
 		gdev_delay(WAIT_NS);
-}
-
-/* In front of check_access: the allocation of the first lane, which is as a rule that of all. */
-GX_MAX_OPS(65536) SEC("gpu/mem(space=global)") int know_allocation(struct gpu_mem_ctx *ctx)
-{
-	struct known_of_place *place = place_of(ctx->kernel, ctx->ptx_line);
-	__u64 address = ctx->address, launch_id = ctx->launch_id;
-	struct gdev_allocation at = {};
-	struct known *known;
-
-	if (!place || !launch_id || is_known(place, launch_id, address, 1))
-		return 0;
-	wait_for_others(place, launch_id);
-	if (is_known(place, launch_id, address, 1))
-		return 0;
-	if (!gdev_allocation(address, &at) && at.bytes && at.state == GDEV_ALLOCATION_LIVE) {
-		known = &place->of[place->of[0].launch_id == launch_id ? OTHER(address) : 0];
-		known->launch_id = launch_id;
-		known->begin = address - at.offset;
-		known->end = known->begin + at.bytes;
-		known->check = check_of(launch_id, known->begin, known->end);
+		bpf_gpu_membar_sys();
 	}
-	place->asked = launch_id;
-	return 0;
 }
 
-GX_MAX_OPS(65536) SEC("gpu.thread/mem(space=global)") int check_access(struct gpu_mem_ctx *ctx)
+static __always_inline void keep(struct known *known, __u64 launch_id, __u64 begin, __u64 bytes)
 {
-	__u64 address = ctx->address, width = ctx->width, distance = 0, thread = ctx->thread_id;
-	__u64 kernel = ctx->kernel, launch_id = ctx->launch_id, mask;
-	__u64 line = ctx->ptx_line, kind = ctx->kind, lane = ctx->lane, allocation, bytes, what;
-	struct gdev_allocation at = {};
-	const struct known_of_place *place;
+	known->check = 0;
+	bpf_gpu_membar_sys();
+	known->begin = begin;
+	known->bytes = bytes;
+	bpf_gpu_membar_sys();
+	known->check = check_of(launch_id, begin, bytes);
+}
+
+/* --- what is not in order */
+
+static __always_inline void report(const struct memcheck_record *mine, __u64 found, __u64 lane)
+{
+	__u64 mask = gdev_ballot(found), first, what;
 	struct memcheck_record *r;
-	__u64 found, mine;
 	__u32 slot;
 
-	place = place_of(kernel, line);
-	if (place && launch_id) {
-		found = !is_known(place, launch_id, address, width);
-		__asm__ volatile("" : "+r"(found));
-		if (!gdev_ballot(found))
-			return 0;
-	}
-	found = judge(address, (__u32)width, &at, &distance);
-	/* what the lanes found differs, and they go on together */
-	__asm__ volatile("" : "+r"(found), "+r"(distance));
-	mask = gdev_ballot(found);
 	if (!mask)
-		return 0;
-	mine = ((mask & ((1ull << lane) - 1)) == 0) & (found != 0);
-	__asm__ volatile("" : "+r"(mine));
-	bytes = OF_LANE(mine, at.bytes);
-	allocation = OF_LANE(mine, at.id);
-	address = OF_LANE(mine, address);
-	thread = OF_LANE(mine, thread);
-	distance = OF_LANE(mine, distance);
-	what = OF_LANE(mine, found);
-	slot = (__u32)((kernel ^ line * 31 ^ what) * 0x9e3779b97f4a7c15ull >> 54) % MEMCHECK_SLOTS;
+		return;
+	first = ((mask & ((1ull << lane) - 1)) == 0) & (found != 0);
+	__asm__ volatile("" : "+r"(first));
+	what = OF_LANE(first, found);
+	slot = (__u32)((mine->kernel ^ mine->ptx_line * 31 ^ what) * 0x9e3779b97f4a7c15ull >> 54) %
+	       MEMCHECK_SLOTS;
 	r = bpf_map_lookup_elem(&findings, &slot);
 	if (!r)
-		return 0;
+		return;
 	if (found)
 		__sync_fetch_and_add(&r->n, 1);
 	r->time_ns = gdev_reduce_min(bpf_gpu_globaltimer());
-	r->kernel = kernel;
-	r->launch_id = launch_id;
-	r->thread = thread;
-	r->address = address;
-	r->allocation = what >= MEMCHECK_NULL ? 0 : allocation;
-	r->bytes = what >= MEMCHECK_NULL ? 0 : bytes;
-	r->distance = distance;
-	r->ptx_line = line;
+	r->kernel = mine->kernel;
+	r->launch_id = mine->launch_id;
+	r->thread = OF_LANE(first, mine->thread);
+	r->address = OF_LANE(first, mine->address);
+	r->allocation = OF_LANE(first, what >= MEMCHECK_NULL ? 0 : mine->allocation);
+	r->bytes = OF_LANE(first, what >= MEMCHECK_NULL ? 0 : mine->bytes);
+	r->distance = OF_LANE(first, mine->distance);
+	r->ptx_line = mine->ptx_line;
 	r->what = what;
-	r->width = width;
-	r->kind = kind;
+	r->width = mine->width;
+	r->kind = mine->kind;
 	bpf_gpu_membar_sys();
+}
+
+/* At every access: is it where accesses of this place go? Both programs below are for those of which that is not known. */
+SEC("gpu.thread/mem(space=global)") int check_access(struct gpu_mem_ctx *ctx)
+{
+	__u32 number = number_of_place(ctx->kernel, ctx->ptx_line);
+	const struct known_of_place *place = bpf_map_lookup_elem(&places, &number);
+
+	if (!place)
+		return 0;
+	if (is_unknown(&place->of[0], ctx->launch_id, ctx->address, ctx->width))
+		gdev_seldom();
+	return 0;
+}
+
+/* Of a launch; bytes 0: there is none that may be kept. */
+struct found {
+	__u64 begin, bytes;
+};
+
+static __always_inline struct found ask(__u64 launch_id, __u64 address)
+{
+	__u32 number = PIECE_OF(address);
+	struct known *piece = bpf_map_lookup_elem(&pieces, &number);
+	struct gdev_allocation at = {};
+	struct found found = {};
+
+	if (piece && !is_unknown(piece, launch_id, address, 1)) {
+		found.begin = piece->begin;
+		found.bytes = piece->bytes;
+		return found;
+	}
+	if (gdev_allocation(address, &at) || at.bytes < MOST_BYTES ||
+	    at.state != GDEV_ALLOCATION_LIVE)
+		return found;
+	found.begin = address - at.offset;
+	found.bytes = at.bytes;
+	if (piece)
+		keep(piece, launch_id, found.begin, found.bytes);
+	return found;
+}
+
+/* The allocation of the first lane, which is as a rule that of all. */
+GX_MAX_OPS(65536)
+SEC("gpu/mem(space=global, when=seldom)") int know_allocation(struct gpu_mem_ctx *ctx)
+{
+	__u32 number = number_of_place(ctx->kernel, ctx->ptx_line);
+	struct known_of_place *place = bpf_map_lookup_elem(&places, &number);
+	struct asks *a = bpf_map_lookup_elem(&answers, &number);
+	__u64 address = ctx->address, launch_id = ctx->launch_id;
+	__u32 slot = OTHER(address);
+	struct found found;
+
+	if (!place || !a || !launch_id || !is_unknown(&place->of[slot], launch_id, address, 1))
+		return 0;
+	wait_for_others(a, launch_id);
+	bpf_gpu_membar_sys();
+	if (!is_unknown(&place->of[0], launch_id, address, 1) ||
+	    !is_unknown(&place->of[slot], launch_id, address, 1))
+		return 0;
+	found = ask(launch_id, address);
+	if (found.bytes) {
+		if (is_unknown(&place->of[0], launch_id, place->of[0].begin, 1))
+			slot = 0;
+		keep(&place->of[slot], launch_id, found.begin, found.bytes);
+	}
+	bpf_gpu_membar_sys();
+	a->asked = launch_id;
+	return 0;
+}
+
+GX_MAX_OPS(65536)
+SEC("gpu.thread/mem(space=global, when=seldom)") int judge_access(struct gpu_mem_ctx *ctx)
+{
+	__u64 address = ctx->address, width = ctx->width, distance = 0, found = 0;
+	__u64 launch_id = ctx->launch_id;
+	__u32 number = number_of_place(ctx->kernel, ctx->ptx_line);
+	const struct known_of_place *place = bpf_map_lookup_elem(&places, &number);
+	struct gdev_allocation at = {};
+	struct memcheck_record mine = {};
+
+	count_asked();
+	if (!place || !launch_id ||
+	    (is_unknown(&place->of[0], launch_id, address, width) &&
+	     is_unknown(&place->of[OTHER(address)], launch_id, address, width)))
+		found = judge(address, (__u32)width, &at, &distance);
+	/* what the lanes found differs, and they go on together */
+	__asm__ volatile("" : "+r"(found), "+r"(distance));
+	mine.kernel = ctx->kernel;
+	mine.launch_id = launch_id;
+	mine.thread = ctx->thread_id;
+	mine.address = address;
+	mine.allocation = at.id;
+	mine.bytes = at.bytes;
+	mine.distance = distance;
+	mine.ptx_line = ctx->ptx_line;
+	mine.width = width;
+	mine.kind = ctx->kind;
+	report(&mine, found, ctx->lane);
 	return 0;
 }
 
 /* With --stop, behind check_access: what it found is not done. An address of which nothing is known may be good. */
 GX_MAX_OPS(65536) SEC("gpu.thread/mem(space=global)") int stop_access(struct gpu_mem_ctx *ctx)
 {
-	const struct known_of_place *place = place_of(ctx->kernel, ctx->ptx_line);
+	__u32 number = number_of_place(ctx->kernel, ctx->ptx_line), found;
+	const struct known_of_place *place = bpf_map_lookup_elem(&places, &number);
 	struct gdev_allocation at = {};
 	__u64 distance = 0;
-	__u32 found;
 
-	if (place && ctx->launch_id && is_known(place, ctx->launch_id, ctx->address, ctx->width))
+	if (place && ctx->launch_id &&
+	    (!is_unknown(&place->of[0], ctx->launch_id, ctx->address, ctx->width) ||
+	     !is_unknown(&place->of[OTHER(ctx->address)], ctx->launch_id, ctx->address,
+	                 ctx->width)))
 		return 0;
 	found = judge(ctx->address, ctx->width, &at, &distance);
 	if (found && found != MEMCHECK_UNKNOWN)

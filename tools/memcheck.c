@@ -36,12 +36,14 @@ static int open_tool(struct gx_tool_run *run, struct gx_diag *diag)
 	bpf_program__set_autoload(state->skel->progs.stop_access, run->stop);
 	if (memcheck_bpf__load(state->skel))
 		return gx_fail(diag, GX_E_ATTACH, "memcheck: its program did not load");
-	err = gx_tool_link(&state->links, state->skel->progs.know_allocation, "gpu/mem",
-	                   "space=global", run, diag);
-	if (err)
-		return err;
 	err = gx_tool_link(&state->links, state->skel->progs.check_access, "gpu.thread/mem",
 	                   "space=global", run, diag);
+	if (!err)
+		err = gx_tool_link(&state->links, state->skel->progs.know_allocation, "gpu/mem",
+		                   "space=global, when=seldom", run, diag);
+	if (!err)
+		err = gx_tool_link(&state->links, state->skel->progs.judge_access, "gpu.thread/mem",
+		                   "space=global, when=seldom", run, diag);
 	if (err || !run->stop)
 		return err;
 	return gx_tool_link(&state->links, state->skel->progs.stop_access, "gpu.thread/mem",
@@ -209,12 +211,16 @@ static void put_end(struct gx_tool_run *run, size_t n_notes)
 static void put_head(struct gx_tool_run *run)
 {
 	const struct state *state = run->state;
-	uint32_t n_programs = state->links.n; /* each saw every access */
+	/* check_access sees each, and stop_access; two more those about which they ask */
+	uint32_t n_programs = run->stop ? 2 : 1, zero = 0;
+	uint64_t n_asked = 0;
 
+	bpf_map_lookup_elem(bpf_map__fd(state->skel->maps.asked_about), &zero, &n_asked);
 	gx_strbuf_puts(run->out, "memcheck: ");
-	if (run->n_lanes && n_programs)
+	if (run->n_lanes > 2 * n_asked)
 		gx_strbuf_printf(run->out, "%s%" PRIu64 " accesses to global memory looked at",
-		                 run->incomplete ? "at least " : "", run->n_lanes / n_programs);
+		                 run->incomplete ? "at least " : "",
+		                 (run->n_lanes - 2 * n_asked) / n_programs);
 	else
 		gx_strbuf_puts(run->out, "accesses to global memory");
 	gx_strbuf_printf(run->out, " (kernels %s%s%s)\n", run->glob,

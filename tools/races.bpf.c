@@ -17,6 +17,11 @@ struct thread {
 	__u64 warp_epoch;     /* of the warp */
 };
 
+/* What see_access found, for report_access behind it: apart from what every thread writes when it begins. */
+struct note {
+	__u64 found, first; /* enum races_kind, 0 as a rule; who of the access that it races with */
+};
+
 struct shadow {
 	__u64 write_who, write_when;
 	__u64 read_who, read_when;
@@ -34,6 +39,13 @@ struct {
 	__type(key, __u32);
 	__type(value, struct thread);
 } threads SEC(".maps");
+
+struct {
+	__uint(type, GX_MAP_TYPE_PER_THREAD_ARRAY);
+	__uint(max_entries, 1);
+	__type(key, __u32);
+	__type(value, struct note);
+} notes SEC(".maps");
 
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
@@ -80,6 +92,7 @@ struct {
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
 	__uint(max_entries, RACES_KERNELS);
+	__uint(map_flags, GX_F_CACHED); /* every access reads it */
 	__type(key, __u32);
 	__type(value, struct races_reached);
 } reached SEC(".maps");
@@ -187,8 +200,9 @@ int thread_passed(struct gpu_site_ctx *ctx)
 struct access {
 	__u64 who, when;
 	__u32 line, thread;
-	__u64 first; /* who of the access that it races with */
-	__u32 found; /* enum races_kind; 0: nothing */
+	_Bool several; /* lanes of the event at this word */
+	__u64 first;   /* who of the access that it races with */
+	__u32 found;   /* enum races_kind; 0: nothing */
 };
 
 /* Of an earlier access to the same word: another block's, ordered, or a race. */
@@ -215,6 +229,9 @@ static __always_inline __u64 with_others(const struct access *now, const struct 
 {
 	__u64 differs = shadow->read_who ^ now->who;
 
+	if (now->several)
+		return now->who | 1ull << SHARED_AT;
+
 	if (shadow->read_when != now->when || FIELD(differs, THREAD_AT + 5, THREAD_BITS - 5) ||
 	    FIELD(differs, EPOCH_AT, EPOCH_BITS))
 		return now->who;
@@ -222,6 +239,9 @@ static __always_inline __u64 with_others(const struct access *now, const struct 
 		return now->who | 1ull << SHARED_AT;
 	return now->who;
 }
+
+/* Lanes of an event come here at once, as warps do. */
+#define EXCHANGE(word, value) gdev_exchange((struct gdev_word *)(word), value)
 
 /* Marks its own first and looks then: of two accesses at the same time one sees the other's mark. */
 static __always_inline void look(struct access *now, __u32 at, _Bool writes)
@@ -232,77 +252,122 @@ static __always_inline void look(struct access *now, __u32 at, _Bool writes)
 	if (!shadow)
 		return;
 	if (writes) {
-		who = __sync_lock_test_and_set(&shadow->write_who, now->who);
-		when = __sync_lock_test_and_set(&shadow->write_when, now->when);
+		who = EXCHANGE(&shadow->write_who, now->who);
+		when = EXCHANGE(&shadow->write_when, now->when);
 		compare(now, who, when, RACES_WRITE_WRITE);
 		compare(now, shadow->read_who, shadow->read_when, RACES_READ_WRITE);
 		compare(now, shadow->other_who, shadow->other_when, RACES_READ_WRITE);
 		return;
 	}
-	who = __sync_lock_test_and_set(&shadow->read_who, with_others(now, shadow));
-	when = __sync_lock_test_and_set(&shadow->read_when, now->when);
+	who = EXCHANGE(&shadow->read_who, with_others(now, shadow));
+	when = EXCHANGE(&shadow->read_when, now->when);
 	if (when == now->when && FIELD(who ^ now->who, THREAD_AT + 5, THREAD_BITS - 5)) {
-		shadow->other_who = who;
-		shadow->other_when = when;
+		EXCHANGE(&shadow->other_who, who);
+		EXCHANGE(&shadow->other_when, when);
 	}
 	compare(now, shadow->write_who, shadow->write_when, RACES_WRITE_READ);
 }
 
+static __always_inline __u64 blocks_of(const struct gpu_mem_ctx *ctx)
+{
+	return (__u64)ctx->grid_dim_x * ctx->grid_dim_y * ctx->grid_dim_z;
+}
+
+/* What the access has beyond what is known of its kernel: 0 as a rule. */
+static __always_inline __u64 goes_beyond(const struct races_reached *far, __u64 addresses,
+                                         __u64 blocks, __u64 threads)
+{
+	return (addresses & ~far->addresses) | (blocks & ~far->blocks) | (threads & ~far->threads);
+}
+
 GX_MAX_OPS(65536) SEC("gpu.thread/shared") int see_access(struct gpu_mem_ctx *ctx)
 {
-	__u64 kernel = ctx->kernel, block = BLOCK_OF(ctx), launch_id = ctx->launch_id;
+	__u64 kernel = ctx->kernel, launch_id = ctx->launch_id;
 	__u32 zero = 0, width = ctx->width, address = (__u32)ctx->address & 0xffffff;
 	__u32 kind = ctx->kind, words = (width + 3) / 4, line = ctx->ptx_line;
-	__u64 blocks = (__u64)ctx->grid_dim_x * ctx->grid_dim_y * ctx->grid_dim_z;
-	__u64 threads_of_block = THREADS_OF(ctx);
-	__u32 number = THREAD_OF(ctx), place;
+	__u64 blocks = blocks_of(ctx), threads_of_block = THREADS_OF(ctx), beyond = 0;
+	__u32 number = THREAD_OF(ctx), place, alike = gdev_match_any(address >> 2);
 	struct races_reached *far;
 	_Bool atomic, writes;
 	struct thread *thread;
 	struct access now = {};
+	struct note *note;
 
 	/* all of the context is read here: where ways meet it must not be a choice which context it is */
 	__asm__ volatile(""
-	                 : "+r"(kernel), "+r"(block), "+r"(launch_id), "+r"(kind), "+r"(line),
-	                   "+r"(number), "+r"(blocks), "+r"(threads_of_block));
+	                 : "+r"(kernel), "+r"(launch_id), "+r"(kind), "+r"(line), "+r"(number),
+	                   "+r"(blocks), "+r"(threads_of_block));
 	place = RACES_PLACE_OF(kernel);
 	far = bpf_map_lookup_elem(&reached, &place);
-	/* most change nothing, and need no atomic then, for which all others would wait */
-	if (far && (far->addresses | (address + width - 1)) != far->addresses)
-		__sync_fetch_and_or(&far->addresses, address + width - 1);
-	if (far && (far->blocks | blocks) != far->blocks)
-		__sync_fetch_and_or(&far->blocks, blocks);
-	if (far && (far->threads | threads_of_block) != far->threads)
-		__sync_fetch_and_or(&far->threads, threads_of_block);
+	if (far)
+		beyond = goes_beyond(far, address + width - 1, blocks, threads_of_block);
 	atomic = kind == GPU_MEM_ATOM || kind == GPU_MEM_RED;
 	writes = atomic || kind == GPU_MEM_ST || kind == GPU_MEM_ST_ASYNC ||
 	         kind == GPU_MEM_ST_MATRIX;
 	thread = bpf_map_lookup_elem(&threads, &zero);
-	if (!thread || !thread->tag)
+	if (thread && thread->tag && (!launch_id || launch_id == thread->launch_id)) {
+		now.line = line;
+		now.several = (alike & (alike - 1)) != 0;
+		now.thread = number;
+		now.when = (thread->tag >> 32) << 32 | (__u32)thread->epoch;
+		now.who = FIELD(thread->tag, 18, 14) << TAG_AT | (__u64)atomic << ATOMIC_AT |
+		          (__u64)(now.thread & 1023) << THREAD_AT |
+		          FIELD(thread->warp_epoch, 0, EPOCH_BITS) << EPOCH_AT |
+		          (now.line & ((1u << LINE_BITS) - 1));
+		if (width < 4)
+			now.who |= (__u64)(((1u << width) - 1) << (address & 3)) << BYTES_AT;
+		else
+			now.who |= 15ull << BYTES_AT;
+			/* no loop: behind one with atomics lanes of a warp may stay apart (docs/hooks.md), and a place has one width */
+#pragma clang loop unroll(full)
+		for (__u32 i = 0; i < 4; i++)
+			if (i < words)
+				look(&now, (__u32)(thread->tag + (address >> 2) + i) % RACES_SHADOW,
+				     writes);
+		/* lanes of one warp store here at once */
+		if (now.found == RACES_WRITE_WRITE && LINE(now.first) == LINE(now.who))
+			now.found = RACES_SAME_STORE;
+		note = now.found ? bpf_map_lookup_elem(&notes, &zero) : 0;
+		if (note) {
+			note->found = now.found;
+			note->first = now.first;
+		}
+		beyond |= now.found;
+	}
+	if (beyond)
+		gdev_seldom();
+	return 0;
+}
+
+/* What see_access has found, and how far the kernel's accesses reach: lanes run here one after another. */
+GX_MAX_OPS(65536) SEC("gpu.thread/shared(when=seldom)") int report_access(struct gpu_mem_ctx *ctx)
+{
+	__u64 kernel = ctx->kernel, block = BLOCK_OF(ctx), blocks = blocks_of(ctx);
+	__u32 zero = 0, address = (__u32)ctx->address & 0xffffff, line = ctx->ptx_line;
+	__u32 number = THREAD_OF(ctx), place, last = address + ctx->width - 1;
+	__u64 threads_of_block = THREADS_OF(ctx);
+	struct races_reached *far;
+	struct thread *thread;
+	struct note *note;
+
+	__asm__ volatile(""
+	                 : "+r"(kernel), "+r"(block), "+r"(line), "+r"(number), "+r"(blocks),
+	                   "+r"(threads_of_block));
+	place = RACES_PLACE_OF(kernel);
+	far = bpf_map_lookup_elem(&reached, &place);
+	if (far) {
+		__sync_fetch_and_or(&far->addresses, last);
+		__sync_fetch_and_or(&far->blocks, blocks);
+		__sync_fetch_and_or(&far->threads, threads_of_block);
+	}
+	bpf_gpu_membar_sys(); /* what this SM has of it is old now */
+	thread = bpf_map_lookup_elem(&threads, &zero);
+	note = bpf_map_lookup_elem(&notes, &zero);
+	if (!thread || !note || !note->found)
 		return 0;
-	if (launch_id && launch_id != thread->launch_id)
-		return 0; /* launches side by side have the same slots */
-	now.line = line;
-	now.thread = number;
-	now.when = (thread->tag >> 32) << 32 | (__u32)thread->epoch;
-	now.who = FIELD(thread->tag, 18, 14) << TAG_AT | (__u64)atomic << ATOMIC_AT |
-	          (__u64)(now.thread & 1023) << THREAD_AT |
-	          FIELD(thread->warp_epoch, 0, EPOCH_BITS) << EPOCH_AT |
-	          (now.line & ((1u << LINE_BITS) - 1));
-	if (width < 4)
-		now.who |= (__u64)(((1u << width) - 1) << (address & 3)) << BYTES_AT;
-	else
-		now.who |= 15ull << BYTES_AT;
-	for (__u32 i = 0; i < 4; i++)
-		if (i < words)
-			look(&now, (__u32)(thread->tag + (address >> 2) + i) % RACES_SHADOW,
-			     writes);
-	/* lanes of one warp run here one after another */
-	if (now.found == RACES_WRITE_WRITE && LINE(now.first) == LINE(now.who))
-		now.found = RACES_SAME_STORE;
-	if (now.found)
-		report(kernel, thread->launch_id, block, now.found, address, now.first, now.line,
-		       now.thread);
+	report(kernel, thread->launch_id, block, (__u32)note->found, address, note->first, line,
+	       number);
+	note->found = 0;
 	return 0;
 }
 

@@ -33,21 +33,23 @@ static int link_all(struct state *state, const struct gx_tool_run *run, struct g
 	struct races_bpf *skel = state->skel;
 	struct {
 		struct bpf_program *prog;
-		const char *hook;
+		const char *hook, *options;
 	} const all[] = {
-		{ skel->progs.thread_begins, "gpu.thread/entry" },
-		{ skel->progs.thread_passed, "gpu.thread/bar.after" },
-		{ skel->progs.see_access, "gpu.thread/shared" },
-		{ skel->progs.lanes_leave, "gpu/exit" },
-		{ skel->progs.lanes_come, "gpu/bar" },
-		{ skel->progs.lanes_went, "gpu/bar.after" },
+		{ skel->progs.thread_begins, "gpu.thread/entry", NULL },
+		{ skel->progs.thread_passed, "gpu.thread/bar.after", NULL },
+		{ skel->progs.see_access, "gpu.thread/shared", NULL },
+		{ skel->progs.report_access, "gpu.thread/shared", "when=seldom" },
+		{ skel->progs.lanes_leave, "gpu/exit", NULL },
+		{ skel->progs.lanes_come, "gpu/bar", NULL },
+		{ skel->progs.lanes_went, "gpu/bar.after", NULL },
 	};
 	struct gx_tool_run whole = *run;
 	int err = 0;
 
 	whole.every = 0; /* what other warps do is half of a race */
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]) && !err; i++)
-		err = gx_tool_link(&state->links, all[i].prog, all[i].hook, NULL, &whole, diag);
+		err = gx_tool_link(&state->links, all[i].prog, all[i].hook, all[i].options, &whole,
+		                   diag);
 	return err;
 }
 
