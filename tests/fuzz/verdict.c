@@ -173,6 +173,7 @@ static void check_arg(struct world *w, const struct gx_helper_row *row, const ui
 		*out = next_number(w) & UINT32_MAX;
 		break;
 	}
+	case GX_ARG_WORD: take(env, "word", args[i], 8, true); break;
 	case GX_ARG_ALLOCATION: take(env, "allocation", args[i], GX_HELPER_ALLOCATION, true); break;
 	case GX_ARG_RING_RECORD:
 		if (!record_at(w, args[i]))

@@ -146,6 +146,7 @@ static const char *good(const struct gx_helper_row *row, unsigned i, enum gx_hoo
 		return i == 0   ? "r@ = r10\nr@ += -128\n"
 		       : i == 1 ? "r@ = r10\nr@ += -120\n"
 		                : "r@ = r10\nr@ += -112\n";
+	case GX_ARG_WORD: return "r@ = map_value[0] off 0\n";
 	case GX_ARG_STR: return "r@ = map_value[1] off 0\n";
 	case GX_ARG_RING_RECORD: return "r@ = r9\n";
 	case GX_ARG_DELAY: return "r@ = 8\n";
