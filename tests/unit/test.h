@@ -80,7 +80,7 @@ static inline int test_n_left(int n_kept)
 	return 1;
 }
 
-static inline int test_result(const char *file, int n_kept)
+__attribute__((warn_unused_result)) static inline int test_result(const char *file, int n_kept)
 {
 	test_n_failed += test_n_left(n_kept);
 	if (syscall(SYS_wait4, -1, NULL, TEST_WAIT, NULL) >= 0) {

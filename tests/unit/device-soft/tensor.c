@@ -100,5 +100,5 @@ int main(void)
 	app_begin();
 	written();
 	refused();
-	TEST_END();
+	return TEST_END();
 }
