@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
-/* gpu_ext.h - what gpu_ext.ko has for GPU drivers: the engines of one GPU's memory and of its task groups, with the policies that are attached.
+/* gpu_ext.h - the engines of gpu_ext.ko: of one GPU's memory and of its task groups, with the policies that are attached. A driver that has
+ * no lists of its own links to them (tests/kernel_home/module.c); one that has works without the module, by gpu_ext_slot.h.
  *
- * A driver makes a gpu_ext_memory for each GPU and a gpu_ext_block for each VA block of managed memory, and calls gpu_ext_fault() for what
+ * It makes a gpu_ext_memory for each GPU and a gpu_ext_block for each VA block of managed memory, and calls gpu_ext_fault() for what
  * faulted. The engine decides what comes and what leaves; the driver's own functions move the bytes.
  *
  * Locks, in this order: the memory's `service`, a VA block's `lock`, then gpu_ext.ko's own, which do not sleep. All functions
@@ -35,14 +36,15 @@ struct gpu_ext_driver {
 
 struct gpu_ext_memory {
 	struct gx_memory memory;
-	struct mutex service; /* one fault at a time */
-	spinlock_t lists;     /* GX_LOCK_LIST */
-	const struct gpu_ext_driver *driver;
+	struct mutex service;                /* one fault at a time */
+	spinlock_t lists;                    /* GX_LOCK_LIST */
+	const struct gpu_ext_driver *driver; /* NULL: one with a slot (hooks.c) */
 	void *arg;
 	struct gx_engine_host host;
 	struct gx_device_block *blocks; /* [n_blocks] */
 	struct gx_service_plan plan;    /* of the fault that is served */
 	u64 since_ns;                   /* when that began, by the kernel's clock; 0: none is */
+	const u64 *busy_since_ns;       /* that, or where a driver with a slot says it */
 	struct gx_service_plan tick_plan;
 	struct list_head link; /* of all */
 };

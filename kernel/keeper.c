@@ -91,7 +91,7 @@ static void watch(u64 now)
 
 	list_for_each_entry(m, &memories, link)
 	{
-		u64 since = READ_ONCE(m->since_ns);
+		u64 since = READ_ONCE(*m->busy_since_ns);
 
 		gx_policies_lock();
 		if (since)

@@ -50,6 +50,7 @@ struct gpu_ext_memory *gpu_ext_memory_make(const struct gpu_ext_driver *driver, 
 	mutex_init(&m->service);
 	spin_lock_init(&m->lists);
 	m->driver = driver;
+	m->busy_since_ns = &m->since_ns;
 	m->arg = arg;
 	m->host = gpu_ext_host(driver, arg);
 	gx_memory_init(&m->memory, m->blocks, n_blocks, gpu, gx_policies_of_memory(), &m->host);
@@ -290,7 +291,7 @@ EXPORT_SYMBOL_NS_GPL(gpu_ext_behind, NAMESPACE);
 
 void gx_behind_if_idle(struct gpu_ext_memory *m)
 {
-	if (!mutex_trylock(&m->service))
+	if (!m->driver || !mutex_trylock(&m->service)) /* a driver with a slot asks by itself */
 		return;
 	behind(m);
 	mutex_unlock(&m->service);

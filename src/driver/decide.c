@@ -170,18 +170,16 @@ static void queue_async(struct gx_call *call)
 	call->n_async = 0;
 }
 
-struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb,
-                                     struct gx_prefetch_tree *tree, struct gpu_fault *fault,
-                                     struct gx_service_plan *plan)
+bool gx_decide_region(struct gx_memory *m, u32 pid, u64 cgroup, struct gx_prefetch_tree *tree,
+                      struct gpu_fault *fault, struct gx_service_plan *plan,
+                      struct gpu_region *region)
 {
 	struct gx_policy *policy;
 	struct gx_call *call = &plan->call;
 	struct gx_walk walk = { 0 };
 
-	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
-	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_page_prefetch), vb->pid,
-	                                  vb->cgroup, &walk))) {
-		struct gpu_region region;
+	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_page_prefetch), pid, cgroup,
+	                                  &walk))) {
 		bool asked;
 
 		start_call(call, m, policy, GX_MEM(gpu_page_prefetch));
@@ -192,13 +190,25 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
 		call->batch = fault->call.batch;
 		call->when = fault->call.now_ns;
 		tree->shape.record = record_of(call);
-		asked = ask_prefetch(call, &region);
+		asked = ask_prefetch(call, region);
 		keep_async(call, plan);
 		if (asked)
-			return region;
+			return true;
 		if (!(policy->flags & GPU_OPS_SHADOW))
 			break;
 	}
+	return false;
+}
+
+struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb,
+                                     struct gx_prefetch_tree *tree, struct gpu_fault *fault,
+                                     struct gx_service_plan *plan)
+{
+	struct gpu_region region;
+
+	gx_assert_held(m->host, GX_LOCK_VA_BLOCK, vb);
+	if (gx_decide_region(m, vb->pid, vb->cgroup, tree, fault, plan, &region))
+		return region;
 	if (fault->thrashing)
 		return gx_region(0, 0);
 	return gx_prefetch_region(tree, fault->page_index, m->params.threshold);
@@ -232,7 +242,7 @@ static bool ask_order(struct gx_call *call, u32 block, struct gx_move *move, boo
 	return false;
 }
 
-static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
+enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member member)
 {
 	struct gpu_block *view = &m->blocks.blocks[block].view;
 	struct gx_policy *policy;
@@ -245,16 +255,21 @@ static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
 
 		start_call(call, m, policy, member);
 		show_lists(call);
-		if (ask_order(call, block, &move, &keep)) {
-			gx_blocks_move(&m->blocks, block, GX_LIST_USED, move.head);
-			return;
-		}
+		if (ask_order(call, block, &move, &keep))
+			return move.head ? GX_PLACE_HEAD : GX_PLACE_TAIL;
 		if (!(policy->flags & GPU_OPS_SHADOW))
 			break;
 	}
 	/* a place is kept on USED alone: what was unused or discarded is in use now */
-	if (!keep || m->blocks.blocks[block].on != GX_LIST_USED)
-		gx_blocks_move(&m->blocks, block, GX_LIST_USED, false);
+	return keep && m->blocks.blocks[block].on == GX_LIST_USED ? GX_PLACE_KEEP : GX_PLACE_NATIVE;
+}
+
+static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
+{
+	enum gx_place place = gx_decide_place(m, block, member);
+
+	if (place != GX_PLACE_KEEP)
+		gx_blocks_move(&m->blocks, block, GX_LIST_USED, place == GX_PLACE_HEAD);
 }
 
 void gx_decide_activate(struct gx_memory *m, u32 block)
@@ -277,6 +292,8 @@ static u32 collect(struct gx_memory *m, u32 tenant, u32 for_whom, u32 max)
 	const struct gx_device_block *blocks = m->blocks.blocks;
 	u32 n = 0;
 
+	if (m->own)
+		return m->own->oldest(m->own->arg, m->candidates, max);
 	if (tenant != GX_NO_TENANT)
 		return gx_tenant_oldest(&m->tenants, tenant, m->candidates, max);
 	if (gx_tenants_any(&m->tenants))
@@ -285,6 +302,13 @@ static u32 collect(struct gx_memory *m, u32 tenant, u32 for_whom, u32 max)
 	     i = blocks[i].next)
 		m->candidates[n++] = i;
 	return n;
+}
+
+static void move_on_used(struct gx_memory *m, u32 block, bool head)
+{
+	gx_blocks_move(&m->blocks, block, GX_LIST_USED, head);
+	if (m->own)
+		m->own->move(m->own->arg, block, head);
 }
 
 /* Applies what holds; the block picked, or GX_NO_BLOCK. */
@@ -298,8 +322,7 @@ static u32 ask_victim(struct gx_call *call)
 	queue_async(call);
 	for (u32 i = 0; i < call->n_moves; i++)
 		if (gx_move_holds(call, &call->moves[i]) && gx_obey(call))
-			gx_blocks_move(&m->blocks, call->moves[i].block, GX_LIST_USED,
-			               call->moves[i].head);
+			move_on_used(m, call->moves[i].block, call->moves[i].head);
 	pick = gx_pick_holds(call);
 	if (pick != GX_NO_BLOCK && gx_obey(call))
 		return pick;
@@ -308,26 +331,29 @@ static u32 ask_victim(struct gx_call *call)
 	return GX_NO_BLOCK;
 }
 
-/* The policy that orders this tenant's blocks, or the device's. *search: the batch of both, 0 before
- * anybody was asked. */
-static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 *search)
+/* The policy that orders this tenant's blocks, or the device's: what it picks, or GX_NO_BLOCK. *search: the batch of both, 0 before
+ * anybody was asked. *any: there is a block that may go; the first of candidates is the oldest then, unless *asked. */
+static u32 policy_pick(struct gx_memory *m, u32 tenant, u32 for_whom, u64 *search, bool *any,
+                       bool *asked)
 {
 	const struct gx_device_block *first;
 	struct gx_policy *policy;
 	struct gx_call *call = &m->call;
 	struct gx_walk walk = { 0 };
-	u32 n = 0;
 
-	if (!collect(m, tenant, for_whom, 1))
+	*asked = false;
+	*any = collect(m, tenant, for_whom, 1);
+	if (!*any)
 		return GX_NO_BLOCK;
 	first = &m->blocks.blocks[m->candidates[0]];
 	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_evict_prepare), first->view.pid,
 	                                  first->view.cgroup, &walk))) {
-		u32 pick;
+		u32 pick, n;
 
 		if (tenant == GX_NO_TENANT && policy->scope != GPU_SCOPE_DEVICE)
 			continue;
 		n = collect(m, tenant, for_whom, GX_MAX_CANDIDATES);
+		*asked = true;
 		start_call(call, m, policy, GX_MEM(gpu_evict_prepare));
 		show_lists(call);
 		call->window = (struct gpu_evict_window){ .n = n, .gpu = m->gpu };
@@ -341,8 +367,27 @@ static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 *sea
 		if (!(policy->flags & GPU_OPS_SHADOW))
 			break;
 	}
+	return GX_NO_BLOCK;
+}
+
+static u32 policy_victim(struct gx_memory *m, u32 tenant, u32 for_whom, u64 *search)
+{
+	bool any, asked;
+	u32 pick = policy_pick(m, tenant, for_whom, search, &any, &asked);
+
+	if (pick != GX_NO_BLOCK || !any)
+		return pick;
 	/* after the moves, where there were any: the head of what may go */
-	return !n || collect(m, tenant, for_whom, 1) ? m->candidates[0] : GX_NO_BLOCK;
+	return !asked || collect(m, tenant, for_whom, 1) ? m->candidates[0] : GX_NO_BLOCK;
+}
+
+u32 gx_decide_pick(struct gx_memory *m)
+{
+	u64 search = 0;
+	bool any, asked;
+
+	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	return policy_pick(m, GX_NO_TENANT, GX_NO_TENANT, &search, &any, &asked);
 }
 
 u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb)

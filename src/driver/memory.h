@@ -51,8 +51,17 @@ struct gx_memory_params {
 };
 #define GX_MEMORY_PARAMS ((struct gx_memory_params){ true, 51, 1 })
 
+/* A driver that orders its blocks itself: the engine's lists only mirror what it was told, and what may be evicted comes from here. Called
+ * under GX_LOCK_LIST. */
+struct gx_own_lists {
+	u32 (*oldest)(void *arg, u32 *blocks, u32 max); /* of USED, that may go: how many */
+	void (*move)(void *arg, u32 block, bool head);  /* one of those, to an end of USED */
+	void *arg;
+};
+
 struct gx_memory {
 	struct gx_blocks blocks;
+	const struct gx_own_lists *own; /* NULL: the engine's lists are the lists */
 	struct gx_policies *policies;
 	const struct gx_engine_host *host;
 	struct gx_sizes sizes; /* as its policies see them */
@@ -135,6 +144,15 @@ void gx_memory_show(const struct gx_memory *m, struct gpu_pmm *pmm);
 struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb,
                                      struct gx_prefetch_tree *tree, struct gpu_fault *fault,
                                      struct gx_service_plan *plan);
+/* The same for a driver with a tree of its own: true, and *region is what a policy wants; false: native. Holds VA_BLOCK. */
+bool gx_decide_region(struct gx_memory *m, u32 pid, u64 cgroup, struct gx_prefetch_tree *tree,
+                      struct gpu_fault *fault, struct gx_service_plan *plan,
+                      struct gpu_region *region);
+/* Where a block goes that became evictable, or that is used: what a policy says, and nothing is moved yet. */
+enum gx_place { GX_PLACE_NATIVE, GX_PLACE_KEEP, GX_PLACE_HEAD, GX_PLACE_TAIL };
+enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member member);
+/* The block that a policy picks from a driver's own lists, its moves made; GX_NO_BLOCK: native. Holds LIST. */
+u32 gx_decide_pick(struct gx_memory *m);
 void gx_decide_activate(struct gx_memory *m, u32 block);
 void gx_decide_access(struct gx_memory *m, u32 block);
 u32 gx_decide_victim(struct gx_memory *m, const struct gx_va_block *vb);

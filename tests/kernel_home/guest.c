@@ -12,6 +12,8 @@
  *   write PATH TEXT               WRITE path errno
  *   cat PATH                      CAT text
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
+ *   come_and_go OBJECT TASKS STEPS  the same, while gpu_ext.ko is loaded, OBJECT attached and detached, and gpu_ext.ko removed: COME_AND_GO how
+ *                                 many found what they wrote, rounds, what failed of those
  *   sleep MS
  * Before each it says PLAN number; behind each come the KERNEL's messages. DONE at the end.
  */
@@ -40,7 +42,7 @@ static struct guest_object *slot_of(const char *word)
 }
 
 /* struct_ops maps are freed some time after they were closed. */
-static void rmmod(const char *name, int retries)
+static int rmmod_tried(const char *name, int retries)
 {
 	long failed = syscall(SYS_delete_module, name, O_NONBLOCK);
 
@@ -48,7 +50,12 @@ static void rmmod(const char *name, int retries)
 		usleep(100000);
 		failed = syscall(SYS_delete_module, name, O_NONBLOCK);
 	}
-	printf("RMMOD %s %d\n", name, failed ? errno : 0);
+	return failed ? errno : 0;
+}
+
+static void rmmod(const char *name, int retries)
+{
+	printf("RMMOD %s %d\n", name, rmmod_tried(name, retries));
 }
 
 static void serve(const char *path)
@@ -107,6 +114,27 @@ static void churn(const char *services, const char *a, const char *b)
 	printf("CHURN %d %d\n", rounds, failed);
 }
 
+/* Rounds of gpu_ext.ko, until the child has ended. */
+static void come_and_go(const char *object, int n_tasks, int n_steps)
+{
+	int rounds = 0, failed = 0, status;
+	pid_t child = fork();
+
+	if (!child)
+		_exit(vgpu_use(n_tasks, n_steps));
+	for (; waitpid(child, &status, WNOHANG) == 0; rounds++) {
+		struct guest_object *slot = &slots[N_SLOTS - 1];
+
+		failed += guest_insmod("/gpu_ext.ko", "", "/sys/kernel/btf/gpu_ext") != 0;
+		guest_attach(slot, object);
+		failed += slot->n != 1;
+		usleep(30000);
+		guest_detach(slot);
+		failed += rmmod_tried("gpu_ext", RETRIES) != 0;
+	}
+	printf("COME_AND_GO %d %d %d\n", WEXITSTATUS(status), rounds, failed);
+}
+
 static void put(const char *path, const char *text)
 {
 	int fd = open(path, O_WRONLY);
@@ -140,6 +168,8 @@ static void obey(char *words[4])
 		put(words[1], words[2]);
 	} else if (!strcmp(words[0], "vgpu")) {
 		printf("VGPU %d\n", vgpu_use(atoi(words[1]), atoi(words[2])));
+	} else if (!strcmp(words[0], "come_and_go")) {
+		come_and_go(words[1], atoi(words[2]), atoi(words[3]));
 	} else if (!strcmp(words[0], "sleep")) {
 		usleep(atoi(words[1]) * 1000);
 	} else if (!strcmp(words[0], "cat")) {

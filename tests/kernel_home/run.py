@@ -22,7 +22,7 @@ N_SERVICES = 1500
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "UNKNOWN")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "UNKNOWN")
 
 
 class Plan:
@@ -241,18 +241,50 @@ def life(plan, home):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
+def hears(plan, line, text):
+    """A line of the plan, and what the kernel says to it."""
+    plan.add(line, "%s: %s" % (line[:40], text), lambda said: None if any(w == "KERNEL" and text in r for w, r in said) else "the kernel did not say " + text)
+
+
 def vgpu(plan, home):
-    """The GPU of software: programs find what they wrote, whatever a policy does."""
-    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+    """The GPU of software: programs find what they wrote, whatever a policy does, and whether gpu_ext.ko is there or not."""
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
     plan.expect("vgpu 2 120", "VGPU", "2")
+    hears(plan, "insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "policies of memory are asked by vgpu")
     for policy in ("mru", "stride", "nonsense"):
         plan.expect("attach 0 " + plan.object(policy, home.path(policy)), "STATE", "loaded 0")
         plan.expect("vgpu 2 60", "VGPU", "2")
         shows(plan, "/sys/kernel/gpu_ext/memory/%s/counters/calls" % policy, "^[1-9][0-9][0-9]")
+        if policy != "nonsense":
+            shows(plan, "/sys/kernel/gpu_ext/memory/%s/counters/overrides" % policy, "^[1-9][0-9]")
         plan.add("detach 0")
     shows(plan, "/sys/kernel/debug/gpu_ext/memories", "^gpu 0 blocks 8 free 8 pinned 0 evictions [1-9][0-9]+ faults [1-9][0-9]{3}")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+    # a driver that is older, newer or wrong stays native
+    for params, said in (("abi=2", "has a slot of version 2"), ("reserved=1", "reserved in the slot of slot_test is not 0"),
+                         ("reserved_gpu=1", "GPU 0 stays without policies: error 22")):
+        plan.expect("insmod /slot_test.ko /sys/kernel/btf/slot_test " + params, "INSMOD", "/slot_test.ko 0")
+        hears(plan, "insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext", said)
+        hears(plan, "write /sys/module/slot_test/parameters/ask 1", "slot_test: native, 0 places, block -1, 0 regions, 0 moves")
+        plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+        plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
+    # what a driver says that can't be is not believed: of its blocks the policy sees those that there are
+    plan.expect("insmod /slot_test.ko /sys/kernel/btf/slot_test", "INSMOD", "/slot_test.ko 0")
+    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+    hears(plan, "write /sys/module/slot_test/parameters/ask 1", "slot_test: asked, 0 places, block -1, 0 regions, 0 moves")
+    plan.expect("attach 0 " + plan.object("picks_last", home.path("picks_last")), "STATE", "loaded 0")
+    hears(plan, "write /sys/module/slot_test/parameters/ask 1", "slot_test: asked, 8 places, block 2, 0 regions, 2 moves")
+    shows(plan, "/sys/kernel/gpu_ext/memory/picks_last/callbacks/gpu_block_release", "^4 ")
+    shows(plan, "/sys/kernel/gpu_ext/memory/picks_last/callbacks/gpu_page_prefetch", "^0 ")
+    plan.add("detach 0")
+    plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+    plan.add("come_and_go %s 2 60" % plan.object("mru", home.path("mru")), "gpu_ext.ko comes and goes under load",
+             lambda said: None if any(w == "COME_AND_GO" and re.fullmatch("2 [1-9][0-9]* 0", r) for w, r in said) else "failed")
+    plan.expect("vgpu 2 30", "VGPU", "2")
+    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext", "INSMOD", "/gpu_ext.ko 0")
     plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
+    plan.add("cat /sys/kernel/debug/gpu_ext/memories", "no memory is left", lambda said: next((r for w, r in said if w == "CAT" and r.startswith("gpu ")), None))
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
@@ -281,6 +313,7 @@ def main():
         life(plan, home)
     if args.part in ("", "vgpu"):
         plan.files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")
+        plan.files["slot_test.ko"] = vm.build_module(folder, env, "slot_test", ["tests/kernel_home/slot/*", "kernel/slot.c"])
         vgpu(plan, home)
     built = time.time()
     console = vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()))

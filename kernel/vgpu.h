@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
+/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), and who uses it (vgpu_main.c). */
+#ifndef VGPU_H
+#define VGPU_H
+
+#include <linux/fs.h>
+#include <linux/mm.h>
+#include <linux/mutex.h>
+#include "driver/page_mask.h"
+#include "gpu_ext_slot.h"
+#include "vgpu_ioctl.h"
+
+enum { VGPU_BLOCK_SHIFT = 21, VGPU_BLOCK_PAGES = 1 << (VGPU_BLOCK_SHIFT - PAGE_SHIFT) };
+enum { VGPU_SPACE_BLOCKS = VGPU_SPACE_PAGES / VGPU_BLOCK_PAGES };
+static_assert(PAGE_SIZE == VGPU_PAGE);
+static_assert((int)VGPU_BLOCK_PAGES == (int)GX_MASK_PAGES);
+
+struct vgpu_space;
+
+/* A VA block. Its lock protects all of it; a victim's is taken under the lock of the block that needs room. */
+struct vgpu_block {
+	struct mutex lock;
+	struct vgpu_space *space;
+	u64 va;
+	u32 device_block;                     /* GX_NO_BLOCK: none of it is on the GPU */
+	u32 batch;                            /* of the fault that was served last */
+	struct gx_page_mask resident;         /* on the GPU */
+	struct page *pages[VGPU_BLOCK_PAGES]; /* the CPU's; NULL: none yet */
+};
+
+struct vgpu_space {
+	u64 id, cgroup;
+	u32 pid;
+	struct address_space *mapping;
+	struct list_head link;
+	struct vgpu_block blocks[VGPU_SPACE_BLOCKS];
+};
+
+/* The GPU's memory, of n_blocks. 0, or -ENOMEM. */
+int vgpu_memory_start(u32 n_blocks);
+void vgpu_memory_end(void);
+/* A space that policies may name comes and goes. gone: its pages are freed. */
+void vgpu_space_add(struct vgpu_space *space);
+void vgpu_space_gone(struct vgpu_space *space);
+
+/* Pages fault on the GPU: they come, with what is prefetched. 0, -ENOMEM. */
+int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32 batch);
+/* Pages that the CPU faulted go there. -ENOMEM. */
+int vgpu_to_cpu(struct vgpu_block *block, const struct gx_page_mask *pages);
+/* What policies want elsewhere; behind a fault, when nobody waits. */
+void vgpu_behind(u32 batch);
+
+/* The block's lock is held: where the GPU has a page of it, and the CPU's (NULL: no memory). */
+void *vgpu_device_page(const struct vgpu_block *block, u32 page);
+struct page *vgpu_cpu_page(struct vgpu_block *block, u32 page);
+
+#define vgpu_for_each_page(page, mask)                                                             \
+	for (u32 page = gx_mask_next(mask, 0, VGPU_BLOCK_PAGES); page < VGPU_BLOCK_PAGES;          \
+	     page = gx_mask_next(mask, page + 1, VGPU_BLOCK_PAGES))
+
+#endif

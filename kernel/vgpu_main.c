@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
+/* vgpu_main.c - vgpu.ko: a GPU of software with memory of its own, so that policies work in a real kernel where there is no GPU.
+ *
+ * Managed memory is what a descriptor of /dev/vgpu maps. A page is in the CPU's memory or in the GPU's, never in both: a job of the GPU that finds
+ * it on the CPU faults, an access of the CPU that finds it on the GPU faults, and vgpu_memory.c decides what comes along and
+ * what leaves. A page's content is read and written only by whoever has it, under its block's lock where that is the GPU.
+ */
+#include <linux/cgroup.h>
+#include <linux/miscdevice.h>
+#include <linux/module.h>
+#include <linux/sched/signal.h>
+#include <linux/slab.h>
+#include "vgpu.h"
+
+static uint blocks = 8;
+module_param(blocks, uint, 0444);
+MODULE_PARM_DESC(blocks, "of 2 MiB: the GPU's memory");
+
+static atomic64_t n_spaces;
+static atomic_t n_batches;
+
+/* --- the CPU's faults */
+static vm_fault_t cpu_fault(struct vm_fault *vmf)
+{
+	struct vgpu_space *space = vmf->vma->vm_private_data;
+	u32 page = vmf->pgoff % VGPU_BLOCK_PAGES;
+	vm_fault_t result = VM_FAULT_NOPAGE;
+	struct gx_page_mask wanted = {};
+	struct vgpu_block *block;
+	struct page *cpu;
+
+	if (vmf->pgoff >= VGPU_SPACE_PAGES)
+		return VM_FAULT_SIGBUS;
+	block = &space->blocks[vmf->pgoff / VGPU_BLOCK_PAGES];
+	gx_mask_set(&wanted, page);
+	if (vgpu_to_cpu(block, &wanted))
+		return VM_FAULT_SIGBUS;
+	mutex_lock(&block->lock);
+	/* the GPU may have it again by now: the access faults once more */
+	if (!gx_mask_test(&block->resident, page)) {
+		cpu = vgpu_cpu_page(block, page);
+		result = cpu ? vmf_insert_pfn(vmf->vma, vmf->address, page_to_pfn(cpu))
+		             : VM_FAULT_OOM;
+	}
+	mutex_unlock(&block->lock);
+	return result;
+}
+
+static const struct vm_operations_struct vm_operations = { .fault = cpu_fault };
+
+static int vgpu_mmap(struct file *file, struct vm_area_struct *vma)
+{
+	if (!(vma->vm_flags & VM_SHARED) || vma->vm_pgoff >= VGPU_SPACE_PAGES ||
+	    vma_pages(vma) > VGPU_SPACE_PAGES - vma->vm_pgoff)
+		return -EINVAL;
+	vm_flags_set(vma, VM_PFNMAP | VM_DONTEXPAND | VM_DONTDUMP | VM_IO);
+	vma->vm_private_data = file->private_data;
+	vma->vm_ops = &vm_operations;
+	return 0;
+}
+
+/* --- the GPU's jobs */
+static void add_to(u64 *words, u64 value)
+{
+	for (u32 i = 0; i < PAGE_SIZE / sizeof(*words); i++)
+		words[i] += value;
+}
+
+/* Pages of one block. What is there is worked on; what is not faults, until nothing is left to do. */
+static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64 value)
+{
+	for (;;) {
+		u32 batch = atomic_inc_return(&n_batches) ?: 1;
+		int err;
+
+		mutex_lock(&block->lock);
+		vgpu_for_each_page(page, todo)
+		{
+			if (!gx_mask_test(&block->resident, page))
+				continue;
+			add_to(vgpu_device_page(block, page), value);
+			gx_mask_clear(todo, page);
+		}
+		mutex_unlock(&block->lock);
+		if (!gx_mask_count(todo))
+			return 0;
+		if (fatal_signal_pending(current))
+			return -EINTR;
+		err = vgpu_fault(block, todo, batch);
+		if (err)
+			return err;
+		vgpu_behind(batch);
+		cond_resched();
+	}
+}
+
+static long vgpu_ioctl(struct file *file, unsigned int request, unsigned long argument)
+{
+	struct vgpu_space *space = file->private_data;
+	struct vgpu_add add;
+
+	if (request != VGPU_ADD)
+		return -ENOTTY;
+	if (copy_from_user(&add, (void __user *)argument, sizeof(add)))
+		return -EFAULT;
+	if (add.first > VGPU_SPACE_PAGES || add.n > VGPU_SPACE_PAGES - add.first)
+		return -EINVAL;
+	for (u32 at = add.first, end = add.first + add.n; at < end;) {
+		u32 page = at % VGPU_BLOCK_PAGES, n = min(end - at, VGPU_BLOCK_PAGES - page);
+		struct gx_page_mask todo = {};
+		int err;
+
+		gx_mask_fill(&todo, gx_region(page, page + n));
+		err = add_in_block(&space->blocks[at / VGPU_BLOCK_PAGES], &todo, add.value);
+		if (err)
+			return err;
+		at += n;
+	}
+	return 0;
+}
+
+/* --- spaces */
+static u64 own_cgroup(void)
+{
+	u64 id;
+
+	rcu_read_lock();
+	id = cgroup_id(task_dfl_cgroup(current));
+	rcu_read_unlock();
+	return id;
+}
+
+static int vgpu_open(struct inode *inode, struct file *file)
+{
+	struct vgpu_space *space = kvzalloc(sizeof(*space), GFP_KERNEL_ACCOUNT);
+
+	if (!space)
+		return -ENOMEM;
+	space->id = atomic64_inc_return(&n_spaces);
+	space->pid = task_tgid_nr(current);
+	space->cgroup = own_cgroup();
+	space->mapping = file->f_mapping;
+	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++) {
+		mutex_init(&space->blocks[i].lock);
+		space->blocks[i].space = space;
+		space->blocks[i].va = (u64)i << VGPU_BLOCK_SHIFT;
+		space->blocks[i].device_block = GPU_EXT_NO_BLOCK;
+	}
+	file->private_data = space;
+	vgpu_space_add(space);
+	return 0;
+}
+
+/* Nothing maps it any more, and no job of it runs. */
+static int vgpu_release(struct inode *inode, struct file *file)
+{
+	vgpu_space_gone(file->private_data);
+	kvfree(file->private_data);
+	return 0;
+}
+
+static const struct file_operations operations = {
+	.owner = THIS_MODULE,
+	.open = vgpu_open,
+	.release = vgpu_release,
+	.mmap = vgpu_mmap,
+	.unlocked_ioctl = vgpu_ioctl,
+};
+static struct miscdevice misc = {
+	.minor = MISC_DYNAMIC_MINOR, .name = "vgpu", .fops = &operations, .mode = 0600
+};
+
+static int __init start(void)
+{
+	int err;
+
+	if (!blocks || blocks > 1024)
+		return -EINVAL;
+	err = vgpu_memory_start(blocks);
+	if (err)
+		return err;
+	err = misc_register(&misc);
+	if (err)
+		vgpu_memory_end();
+	return err;
+}
+
+static void __exit end(void)
+{
+	misc_deregister(&misc);
+	vgpu_memory_end();
+}
+
+module_init(start);
+module_exit(end);
+MODULE_LICENSE("Dual BSD/GPL");
+MODULE_DESCRIPTION("a GPU of software with page faults, for policies of gpu_ext.ko");

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
+/* vgpu_memory.c - the GPU's memory of vgpu.ko: lists and a tree of its own, as a driver of hardware has them, and policies by the slot of
+ * gpu_ext_slot.h.
+ *
+ * Locks, in this order: `service` (one fault at a time), a block's, `lists`.
+ */
+#include <linux/ktime.h>
+#include <linux/slab.h>
+#include <linux/vmalloc.h>
+#include "driver/blocks.h"
+#include "driver/prefetch.h"
+#include "vgpu.h"
+
+enum { THRESHOLD = 51, PAGES_NOWHERE = ~0u - 1 };
+
+static GPU_EXT_SLOT(slot, "vgpu");
+static struct gpu_ext_gpu gpu;
+static struct gx_blocks blocks; /* the lists */
+static struct gx_device_block *table;
+static struct vgpu_block **holders; /* whose data each block has; NULL: nobody's */
+static void *device;                /* [n_blocks << VGPU_BLOCK_SHIFT] */
+static DEFINE_MUTEX(service);
+static DEFINE_SPINLOCK(lists);
+static DEFINE_SPINLOCK(spaces_lock);
+static LIST_HEAD(spaces);
+
+void *vgpu_device_page(const struct vgpu_block *block, u32 page)
+{
+	return device + ((u64)block->device_block << VGPU_BLOCK_SHIFT) + ((u64)page << PAGE_SHIFT);
+}
+
+/* All zero at first. */
+struct page *vgpu_cpu_page(struct vgpu_block *block, u32 page)
+{
+	if (!block->pages[page])
+		block->pages[page] = alloc_page(GFP_KERNEL_ACCOUNT | __GFP_ZERO | __GFP_NOWARN);
+	return block->pages[page];
+}
+
+static struct gpu_ext_owner owner_of(const struct vgpu_block *block)
+{
+	return (struct gpu_ext_owner){ .va_space = block->space->id,
+		                       .va = block->va,
+		                       .cgroup = block->space->cgroup,
+		                       .pid = block->space->pid };
+}
+
+/* --- bytes; the block's lock is held */
+static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
+{
+	/* what leaves the GPU later has its place by then */
+	vgpu_for_each_page(page, mask) if (!vgpu_cpu_page(block, page)) return -ENOMEM;
+	vgpu_for_each_page(page, mask)
+	{
+		/* from here on the CPU faults, and waits for the block's lock */
+		unmap_mapping_range(block->space->mapping,
+		                    (loff_t)block->va + ((loff_t)page << PAGE_SHIFT), PAGE_SIZE, 1);
+		memcpy(vgpu_device_page(block, page), page_address(block->pages[page]), PAGE_SIZE);
+	}
+	return 0;
+}
+
+static void copy_out(struct vgpu_block *block, const struct gx_page_mask *mask)
+{
+	vgpu_for_each_page(page, mask)
+	        memcpy(page_address(block->pages[page]), vgpu_device_page(block, page), PAGE_SIZE);
+}
+
+/* --- what the slot asks of this driver; `lists` is held */
+static u32 oldest(void *arg, u32 *out, u32 max)
+{
+	u32 n = 0;
+
+	for (u32 i = blocks.lists[GX_LIST_USED].head; i != GX_NO_BLOCK && n < max;
+	     i = table[i].next)
+		out[n++] = i;
+	return n;
+}
+
+static void move(void *arg, u32 block, bool head)
+{
+	gx_blocks_move(&blocks, block, GX_LIST_USED, head);
+}
+
+/* A space that is not in the list any more is freed only after vgpu_behind(): both take `service`. */
+static struct vgpu_block *find(u64 va_space, u64 va)
+{
+	struct vgpu_block *found = NULL;
+	struct vgpu_space *space;
+
+	spin_lock(&spaces_lock);
+	list_for_each_entry(space, &spaces, link) if (space->id == va_space &&
+	                                              va >> VGPU_BLOCK_SHIFT < VGPU_SPACE_BLOCKS)
+	        found = &space->blocks[va >> VGPU_BLOCK_SHIFT];
+	spin_unlock(&spaces_lock);
+	return found;
+}
+
+static bool owner(void *arg, u64 va_space, u64 va, struct gpu_ext_owner *owner)
+{
+	struct vgpu_block *block = find(va_space, va);
+
+	if (block)
+		*owner = owner_of(block);
+	return block;
+}
+
+static const struct gpu_ext_lists own = { .oldest = oldest, .move = move, .owner = owner };
+
+/* --- device blocks */
+static void release(struct vgpu_block *block, enum gpu_ext_release reason)
+{
+	u32 index = block->device_block;
+
+	gpu_ext_release(&slot, &gpu, index, reason);
+	holders[index] = NULL;
+	block->device_block = GX_NO_BLOCK;
+	gx_mask_zero(&block->resident);
+}
+
+static void push_out(struct vgpu_block *victim)
+{
+	mutex_lock_nested(&victim->lock, SINGLE_DEPTH_NESTING);
+	copy_out(victim, &victim->resident);
+	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)gx_mask_count(&victim->resident) << PAGE_SHIFT);
+	spin_lock(&lists);
+	release(victim, gx_mask_count(&victim->resident) ? GPU_EXT_EVICTED : GPU_EXT_MIGRATED);
+	spin_unlock(&lists);
+	mutex_unlock(&victim->lock);
+}
+
+/* The native victim, or what a policy picks. GX_NO_BLOCK: none. */
+static u32 choose(void)
+{
+	u32 native = gx_blocks_native_victim(&blocks), pick;
+
+	if (native == GX_NO_BLOCK || table[native].on != GX_LIST_USED)
+		return native;
+	pick = gpu_ext_evict(&slot, &gpu);
+	return pick != GPU_EXT_NO_BLOCK ? pick : gx_blocks_native_victim(&blocks);
+}
+
+/* A device block for the VA block, pinned. batch: what it brought stays, where nobody waits for the block; 0: somebody does. */
+static int make_room(struct vgpu_block *block, u32 batch)
+{
+	struct vgpu_block *victim;
+	u32 index;
+
+	spin_lock(&lists);
+	index = choose();
+	if (index != GX_NO_BLOCK && batch && holders[index] && holders[index]->batch == batch)
+		index = GX_NO_BLOCK;
+	if (index != GX_NO_BLOCK)
+		gx_blocks_pin(&blocks, index);
+	spin_unlock(&lists);
+	if (index == GX_NO_BLOCK)
+		return -EAGAIN;
+	victim = holders[index];
+	if (victim)
+		push_out(victim);
+	holders[index] = block;
+	block->device_block = index;
+	return 0;
+}
+
+/* It is filled: evictable, where a policy or native order says. */
+static void unpin(struct vgpu_block *block)
+{
+	u32 index = block->device_block;
+	struct gpu_ext_owner whose = owner_of(block);
+
+	spin_lock(&lists);
+	gpu_ext_owner(&slot, &gpu, index, &whose);
+	gx_blocks_unpin(&blocks, index, GX_LIST_USED,
+	                gpu_ext_activate(&slot, &gpu, index) == GPU_EXT_HEAD);
+	spin_unlock(&lists);
+}
+
+static void used(struct vgpu_block *block)
+{
+	u32 index = block->device_block;
+	enum gpu_ext_place place;
+
+	spin_lock(&lists);
+	place = gpu_ext_access(&slot, &gpu, index, gx_mask_count(&block->resident));
+	if (place != GPU_EXT_KEEP || table[index].on != GX_LIST_USED)
+		gx_blocks_move(&blocks, index, GX_LIST_USED, place == GPU_EXT_HEAD);
+	spin_unlock(&lists);
+}
+
+/* A block that holds nothing is not used. */
+static void not_used(struct vgpu_block *block)
+{
+	spin_lock(&lists);
+	gx_blocks_move(&blocks, block->device_block, GX_LIST_UNUSED, false);
+	gpu_ext_unused(&slot, &gpu, block->device_block);
+	spin_unlock(&lists);
+}
+
+/* --- pages come and go; the block's lock is held */
+static int bring(struct vgpu_block *block, const struct gx_page_mask *pages, u32 batch)
+{
+	bool new = block->device_block == GX_NO_BLOCK;
+	int err;
+
+	if (!gx_mask_count(pages))
+		return 0;
+	err = new ? make_room(block, batch) : 0;
+	if (err)
+		return err;
+	err = copy_in(block, pages);
+	if (!err)
+		gx_mask_or(&block->resident, pages);
+	gpu_ext_moved(&slot, &gpu, 0, err ? 0 : (u64)gx_mask_count(pages) << PAGE_SHIFT, 0);
+	if (new)
+		unpin(block);
+	if (!gx_mask_count(&block->resident))
+		not_used(block);
+	else if (!new)
+		used(block);
+	return err;
+}
+
+static void send(struct vgpu_block *block, const struct gx_page_mask *pages)
+{
+	struct gx_page_mask leaving = *pages;
+
+	gx_mask_and(&leaving, &block->resident);
+	if (!gx_mask_count(&leaving))
+		return;
+	copy_out(block, &leaving);
+	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)gx_mask_count(&leaving) << PAGE_SHIFT);
+	gx_mask_andnot(&block->resident, &leaving);
+	if (!gx_mask_count(&block->resident))
+		not_used(block);
+}
+
+/* Under `service`: what comes along with the faulted pages. */
+static void plan(struct vgpu_block *block, const struct gx_page_mask *faulted,
+                 struct gx_page_mask *pages)
+{
+	static const struct gx_sizes sizes = { .page_shift = PAGE_SHIFT,
+		                               .block_shift = VGPU_BLOCK_SHIFT };
+	static struct gx_prefetch_tree tree;
+	static struct gpu_ext_fault fault;
+	struct gpu_region all = gx_region(0, VGPU_BLOCK_PAGES);
+
+	*pages = *faulted;
+	if (!gx_prefetch_tree_init(&tree, all, gx_block_shape(sizes), &block->resident, faulted,
+	                           NULL))
+		return;
+	fault = (struct gpu_ext_fault){ .owner = owner_of(block),
+		                        .max = { all.first, all.outer },
+		                        .tree = (const unsigned long *)tree.pages.words,
+		                        .offset = tree.shape.offset,
+		                        .leaf_count = tree.shape.leaf_count,
+		                        .level_count = tree.shape.level_count,
+		                        .access = 3, /* GPU_ACCESS_ATOMIC */
+		                        .n_faulted = gx_mask_count(faulted),
+		                        .resident_pages = gx_mask_count(&block->resident) };
+	vgpu_for_each_page(page, faulted)
+	{
+		struct gpu_region region = gx_region(0, 0);
+		struct gpu_ext_region wanted;
+
+		fault.page_index = page;
+		fault.source = block->pages[page] ? GPU_EXT_CPU : PAGES_NOWHERE;
+		if (gpu_ext_prefetch(&slot, &gpu, &fault, &wanted))
+			region = gx_region(wanted.first, wanted.outer);
+		else
+			region = gx_prefetch_region(&tree, page, THRESHOLD);
+		gx_mask_fill(pages, region);
+		if (region.outer == VGPU_BLOCK_PAGES)
+			break;
+	}
+	gx_mask_andnot(pages, &block->resident);
+}
+
+int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32 batch)
+{
+	static struct gx_page_mask missing, pages;
+	int err;
+
+	mutex_lock(&service);
+	WRITE_ONCE(gpu.busy_since_ns, ktime_get_ns());
+	mutex_lock(&block->lock);
+	missing = *faulted;
+	gx_mask_andnot(&missing, &block->resident);
+	gpu_ext_moved(&slot, &gpu, gx_mask_count(&missing), 0, 0);
+	block->batch = batch;
+	plan(block, &missing, &pages);
+	err = bring(block, &pages, 0);
+	mutex_unlock(&block->lock);
+	WRITE_ONCE(gpu.busy_since_ns, 0);
+	mutex_unlock(&service);
+	return err;
+}
+
+int vgpu_to_cpu(struct vgpu_block *block, const struct gx_page_mask *pages)
+{
+	mutex_lock(&block->lock);
+	send(block, pages);
+	mutex_unlock(&block->lock);
+	return 0;
+}
+
+static void grant(const struct gpu_ext_wish *wish, u32 batch)
+{
+	struct vgpu_block *block = find(wish->va_space, wish->va);
+	u32 first = (wish->va & ((1u << VGPU_BLOCK_SHIFT) - 1)) >> PAGE_SHIFT;
+	struct gx_page_mask pages = {};
+
+	if (!block)
+		return;
+	gx_mask_fill(&pages,
+	             gx_region(first, first + min(wish->n_pages, VGPU_BLOCK_PAGES - first)));
+	mutex_lock(&block->lock);
+	if (wish->dest == GPU_EXT_CPU) {
+		send(block, &pages);
+	} else {
+		gx_mask_andnot(&pages, &block->resident);
+		bring(block, &pages, batch);
+	}
+	mutex_unlock(&block->lock);
+}
+
+void vgpu_behind(u32 batch)
+{
+	struct gpu_ext_wish wish;
+
+	mutex_lock(&service);
+	while (gpu_ext_next_wish(&slot, &gpu, &wish))
+		grant(&wish, batch);
+	mutex_unlock(&service);
+}
+
+/* --- spaces */
+void vgpu_space_add(struct vgpu_space *space)
+{
+	spin_lock(&spaces_lock);
+	list_add(&space->link, &spaces);
+	spin_unlock(&spaces_lock);
+}
+
+static void free_block(struct vgpu_block *block)
+{
+	u32 index;
+
+	mutex_lock(&service); /* nobody takes its device block meanwhile */
+	mutex_lock(&block->lock);
+	index = block->device_block;
+	if (index != GX_NO_BLOCK) {
+		spin_lock(&lists);
+		gx_blocks_pin(&blocks, index);
+		release(block, GPU_EXT_FREED);
+		gx_blocks_unpin(&blocks, index, GX_LIST_FREE, false);
+		spin_unlock(&lists);
+	}
+	mutex_unlock(&block->lock);
+	mutex_unlock(&service);
+	for (u32 page = 0; page < VGPU_BLOCK_PAGES; page++)
+		if (block->pages[page])
+			__free_page(block->pages[page]);
+}
+
+void vgpu_space_gone(struct vgpu_space *space)
+{
+	spin_lock(&spaces_lock);
+	list_del(&space->link);
+	spin_unlock(&spaces_lock);
+	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++)
+		free_block(&space->blocks[i]);
+}
+
+int vgpu_memory_start(u32 n_blocks)
+{
+	int err = -ENOMEM;
+
+	device = vzalloc((u64)n_blocks << VGPU_BLOCK_SHIFT);
+	table = kvcalloc(n_blocks, sizeof(*table), GFP_KERNEL);
+	holders = kvcalloc(n_blocks, sizeof(*holders), GFP_KERNEL);
+	if (device && table && holders) {
+		gx_blocks_init(&blocks, table, n_blocks, 0);
+		gpu = (struct gpu_ext_gpu){ .n_blocks = n_blocks, .lists = &own };
+		gpu_ext_slot_add(&slot, &gpu);
+		err = gpu_ext_slot_open(&slot);
+	}
+	if (err)
+		vgpu_memory_end();
+	return err;
+}
+
+void vgpu_memory_end(void)
+{
+	if (gpu.lists) {
+		gpu_ext_slot_remove(&slot, &gpu);
+		gpu_ext_slot_close(&slot);
+	}
+	kvfree(holders);
+	kvfree(table);
+	vfree(device);
+}
