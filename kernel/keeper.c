@@ -42,15 +42,14 @@ void gx_keeper_show(struct seq_file *file)
 	struct gpu_ext_memory *m;
 
 	mutex_lock(&lock);
-	list_for_each_entry(m, &memories, link)
-	{
+	list_for_each_entry(m, &memories, link) {
 		struct gpu_pmm p;
 
 		gpu_ext_memory_numbers(m, &p);
 		seq_printf(file, "gpu %u blocks %u free %u pinned %u evictions %llu faults %llu ",
-		           p.gpu, p.n_blocks, p.n_free, p.n_pinned, p.evictions, p.faults);
+			   p.gpu, p.n_blocks, p.n_free, p.n_pinned, p.evictions, p.faults);
 		seq_printf(file, "refaults %llu in %llu out %llu\n", p.refaults, p.bytes_in,
-		           p.bytes_out);
+			   p.bytes_out);
 	}
 	mutex_unlock(&lock);
 }
@@ -67,8 +66,7 @@ static bool tick_memories(u64 now)
 	gx_policies_lock();
 	while ((policy = gx_tick_begin(set, GX_MEM(tick), now, &at))) {
 		any = true;
-		list_for_each_entry(m, &memories, link)
-		{
+		list_for_each_entry(m, &memories, link) {
 			struct gpu_pmm pmm;
 
 			gpu_ext_memory_numbers(m, &pmm);
@@ -83,14 +81,13 @@ static bool tick_memories(u64 now)
 	return any;
 }
 
-/* A service that takes too long, and binds that are put off for too long. */
+/* A service that takes too long, and binds that are put off for longer than a policy may. */
 static void watch(u64 now)
 {
 	struct gpu_ext_memory *m;
 	struct gpu_ext_sched *s;
 
-	list_for_each_entry(m, &memories, link)
-	{
+	list_for_each_entry(m, &memories, link) {
 		u64 since = READ_ONCE(*m->busy_since_ns);
 
 		gx_policies_lock();
@@ -98,12 +95,11 @@ static void watch(u64 now)
 			gx_policies_watchdog(gx_policies_of_memory(), since, now);
 		gx_policies_unlock();
 	}
-	list_for_each_entry(s, &scheds, link)
-	{
+	list_for_each_entry(s, &scheds, link) {
 		mutex_lock(&s->lock);
 		gx_policies_lock();
-		gx_policies_watchdog(gx_policies_of_sched(), gx_sched_waiting_since(&s->sched),
-		                     s->host.now(s->host.host));
+		gx_policies_watchdog(gx_policies_of_sched(), gx_sched_overdue_since(&s->sched),
+				     s->host.now(s->host.host));
 		gx_policies_unlock();
 		mutex_unlock(&s->lock);
 	}
@@ -129,7 +125,7 @@ static void work(struct work_struct *unused)
 	mutex_lock(&lock);
 	if (tick_memories(now))
 		list_for_each_entry(m, &memories, link)
-		        gx_behind_if_idle(m); /* who watches services waits for none */
+			gx_behind_if_idle(m); /* who watches services waits for none */
 	watch(now);
 	mutex_unlock(&lock);
 	if (gx_policies_tell_ejected())

@@ -321,14 +321,17 @@ bool gx_sched_next_preempt(struct gx_sched *s, struct gx_preempt *preempt)
 	return true;
 }
 
-u64 gx_sched_waiting_since(const struct gx_sched *s)
+u64 gx_sched_overdue_since(const struct gx_sched *s)
 {
 	u64 since = ~0ull;
 
 	gx_assert_held(s->host, GX_LOCK_SCHED, s);
-	for (u32 i = 0; i < s->n_tsgs; i++)
-		if (s->tsgs[i].state == GX_TSG_WAITING && s->tsgs[i].asked_ns < since)
-			since = s->tsgs[i].asked_ns;
+	for (u32 i = 0; i < s->n_tsgs && !s->params.enforce; i++) {
+		u64 due = s->tsgs[i].asked_ns + s->params.admission_ns;
+
+		if (s->tsgs[i].state == GX_TSG_WAITING && due < since)
+			since = due;
+	}
 	return since;
 }
 

@@ -79,8 +79,9 @@ int gx_tsg_set_timeslice(struct gx_sched *s, struct gx_tsg *tsg, u64 us);
 void gx_tsg_destroy(struct gx_sched *s, struct gx_tsg *tsg);
 /* The next task group that policies want preempted; false: none. It may be gone by now. */
 bool gx_sched_next_preempt(struct gx_sched *s, struct gx_preempt *preempt);
-/* When the oldest bind that still waits asked first; ~0: none. For gx_policies_watchdog(). */
-u64 gx_sched_waiting_since(const struct gx_sched *s);
+/* Since when a bind waits that should have gone through: rejecting it for the admission time is what a policy may do, and a rejection for good
+ * is the operator's will. ~0: none. For gx_policies_watchdog(). */
+u64 gx_sched_overdue_since(const struct gx_sched *s);
 
 /**
  * gx_runlist_build() - the order in which bound task groups of a runlist take turns.

@@ -198,7 +198,7 @@ static int try_bind(struct sim *s, int actor)
 	int err;
 
 	if (s->opts->watchdog)
-		gx_policies_watchdog(&s->policies, gx_sched_waiting_since(&s->sched), s->now);
+		gx_policies_watchdog(&s->policies, gx_sched_overdue_since(&s->sched), s->now);
 	err = gx_tsg_bind(&s->sched, a->tsg, s->now);
 	a->result->bind_wait_ns = s->now - a->asked_ns;
 	if (err) {

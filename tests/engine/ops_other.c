@@ -208,7 +208,10 @@ void op_tsg_bind(struct world *w)
 	err = gx_tsg_bind(&w->sched, tsg, w->clock);
 	PROMISE(w, (err == 0) == (tsg->state == GX_TSG_BOUND));
 	if (err)
-		PROMISE(w, gx_sched_waiting_since(&w->sched) <= w->clock);
+		PROMISE(w, w->sched.params.enforce
+		                   ? gx_sched_overdue_since(&w->sched) == ~0ull
+		                   : gx_sched_overdue_since(&w->sched) <=
+		                             w->clock + w->sched.params.admission_ns);
 	if (err && !w->sched.params.enforce)
 		PROMISE(w, err == -GX_EAGAIN && w->clock - tsg->asked_ns <
 		                                        w->sched.params.admission_ns + 10000000);

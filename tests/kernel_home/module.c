@@ -5,6 +5,8 @@
 #include <linux/debugfs.h>
 #include <linux/delay.h>
 #include <linux/err.h>
+#include <linux/kstrtox.h>
+#include <linux/ktime.h>
 #include <linux/module.h>
 #include <linux/mutex.h>
 #include <linux/seq_file.h>
@@ -33,6 +35,13 @@ struct test_run {
 static uint stall_ms;
 module_param(stall_ms, uint, 0600);
 MODULE_PARM_DESC(stall_ms, "that the next copy takes");
+
+static int bind(const char *text, const struct kernel_param *unused);
+static const struct kernel_param_ops bind_ops = { .set = bind };
+module_param_cb(bind, &bind_ops, NULL, 0200);
+MODULE_PARM_DESC(
+        bind,
+        "milliseconds: a task group asks to be bound for that long at most, by the kernel's clock");
 
 static struct dentry *folder;
 static struct test_run last, idle;
@@ -201,6 +210,29 @@ static void run_once(struct test_run *run, const struct services_head *head)
 	}
 	gpu_ext_memory_end(IS_ERR(m) ? NULL : m);
 	gpu_ext_sched_end(IS_ERR(s) ? NULL : s);
+}
+
+/* As a driver does: it asks again until the bind goes through. */
+static int bind(const char *text, const struct kernel_param *unused)
+{
+	static const struct gpu_ext_driver by_kernel;
+	struct gpu_ext_sched *s = gpu_ext_sched_make(&by_kernel, NULL, 2, 1);
+	struct gx_tsg_desc desc = { .id = 1, .pid = 1, .n_channels = 1, .comm = "waits" };
+	u64 from = ktime_get_ns(), ms = 0, most;
+	struct gpu_ext_task task;
+	int err = kstrtou64(text, 0, &most);
+
+	if (err || IS_ERR(s))
+		return err ?: PTR_ERR(s);
+	err = gpu_ext_task_create(s, &desc, &task);
+	do {
+		err = err && err != -EAGAIN ? err : gpu_ext_task_bind(s, 0, 1);
+		ms = (ktime_get_ns() - from) / NSEC_PER_MSEC;
+		msleep(20);
+	} while (err == -EAGAIN && ms < most);
+	pr_info("gpu_ext_test: %s after %llu s\n", err ? "not bound" : "bound", ms / 1000);
+	gpu_ext_sched_end(s);
+	return 0;
 }
 
 static ssize_t test_write(struct file *file, const char __user *from, size_t size, loff_t *at)

@@ -181,9 +181,12 @@ static void waiting(void)
 	for (u32 i = 0; i < 4; i++)
 		tsgs[i].state = GX_TSG_WAITING;
 	tsgs[0].asked_ns = 30, tsgs[1].asked_ns = 10, tsgs[2].asked_ns = 20, tsgs[3].asked_ns = 5;
-	CHECK_EQ(gx_sched_waiting_since(&sched), 5);
+	sched.params.admission_ns = 100;
+	CHECK_EQ(gx_sched_overdue_since(&sched), 105);
 	tsgs[3].state = GX_TSG_BOUND;
-	CHECK_EQ(gx_sched_waiting_since(&sched), 10);
+	CHECK_EQ(gx_sched_overdue_since(&sched), 110);
+	sched.params.enforce = true;
+	CHECK(gx_sched_overdue_since(&sched) == ~0ull);
 }
 
 /* --- the book of pages that move back and forth: page 5 is flagged and waited for, page 9 pinned */

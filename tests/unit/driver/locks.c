@@ -352,7 +352,7 @@ static void next_preempt(struct world *w)
 
 static void waiting(struct world *w)
 {
-	gx_sched_waiting_since(&w->sched);
+	gx_sched_overdue_since(&w->sched);
 }
 
 static void runlist(struct world *w)

@@ -109,15 +109,25 @@ static void binds(void)
 	tsg = make(1, 0);
 	script.rejects = true;
 	CHECK_EQ(gx_tsg_bind(&sched, tsg, 1000), -GX_EAGAIN);
-	CHECK_EQ(gx_sched_waiting_since(&sched), 1000);
+	since = gx_sched_overdue_since(&sched);
+	CHECK_EQ(since, 5000001000);
+	/* as long as it may be rejected, the policy is not to blame */
+	CHECK(!gx_policies_watchdog(&set, since, 4999999000));
 	CHECK_EQ(gx_tsg_bind(&sched, tsg, 4000000000), -GX_EAGAIN);
 	CHECK_EQ(gx_tsg_bind(&sched, tsg, 5000001000), 0);
 	CHECK(tsg->admitted && tsg->state == GX_TSG_BOUND && sched.n_admitted_late == 1);
-	CHECK(gx_sched_waiting_since(&sched) == ~0ull);
+	CHECK(gx_sched_overdue_since(&sched) == ~0ull);
+	/* rejected for good: by the operator's will */
 	sched.params.enforce = true;
 	tsg = make(2, 0);
 	CHECK_EQ(gx_tsg_bind(&sched, tsg, 1000), -GX_EPERM);
-	since = gx_sched_waiting_since(&sched);
+	CHECK(gx_sched_overdue_since(&sched) == ~0ull);
+	CHECK(!gx_policies_watchdog(&set, ~0ull, 1ull << 60));
+	sched.params.enforce = false;
+	/* it should have gone through, and did not */
+	tsg = make(3, 0);
+	CHECK_EQ(gx_tsg_bind(&sched, tsg, 1000), -GX_EAGAIN);
+	since = gx_sched_overdue_since(&sched);
 	CHECK(!gx_policies_watchdog(&set, since, since + 999999999));
 	CHECK(gx_policies_watchdog(&set, since, since + 1000000000));
 	CHECK_EQ(policy.exit.kind, GPU_EXIT_ERROR_STALL);
