@@ -1,5 +1,6 @@
 #!/bin/bash
-# linux_packages.sh - Linux 6.12 with its headers, QEMU, pahole and libbpf from Debian's archive, unpacked into a folder: nothing is installed.
+# linux_packages.sh - Linux 6.12 with its headers, QEMU, pahole, libbpf, coccinelle and sparse from Debian's archive, unpacked into a folder:
+# nothing is installed.
 #
 # usage: linux_packages.sh FOLDER
 # FOLDER/root has the files, FOLDER/env what a shell needs to use them. A second run finds them there and does nothing.
@@ -16,7 +17,7 @@ cannot() {
 }
 
 # paths in env are absolute: a tree that was moved is unpacked again
-if [ -f "$folder/env" ] && grep -qxF "ROOT=$root" "$folder/env"; then
+if [ -f "$folder/env" ] && grep -qxF "ROOT=$root" "$folder/env" && [ -x "$root/usr/bin/spatch" ]; then
 	exit 0
 fi
 [ "$(dpkg --print-architecture 2>/dev/null)" = amd64 ] || cannot "this machine is not amd64"
@@ -59,11 +60,11 @@ abi=${kernel%-cloud-amd64}
 
 # what QEMU and pahole need beside what this machine has; then all that is used from the folder, wherever it is installed too
 tools=(qemu-system-x86/bookworm-backports qemu-system-common/bookworm-backports qemu-system-data/bookworm-backports
-	seabios/bookworm-backports pahole)
+	seabios/bookworm-backports pahole libpcre3)
 closure=$(apt-get "${apt[@]}" -s install "${tools[@]}" 2>>"$log" |
 	awk '$1 == "Inst" { v = $3 ~ /^\[/ ? $4 : $3; gsub(/[()]/, "", v); print $2 "=" v }') || cannot "QEMU 10 can't be resolved"
-closure=$(grep -vE '^(qemu-system-(x86|common|data)|seabios|pahole)=' <<<"$closure" || true)
-list=$(printf '%s\n' $closure "${tools[@]}" libbpf-dev/bookworm-backports "linux-image-$kernel=$version" \
+closure=$(grep -vE '^(qemu-system-(x86|common|data)|seabios|pahole|libpcre3)=' <<<"$closure" || true)
+list=$(printf '%s\n' $closure "${tools[@]}" libbpf-dev/bookworm-backports libbpf1/bookworm-backports coccinelle sparse "linux-image-$kernel=$version" \
 	"linux-headers-$kernel=$version" "linux-headers-$abi-common=$version" "linux-kbuild-$abi=$version")
 echo "gpuext: unpacking Linux $kernel, QEMU and what they need from Debian into $1 ($(wc -l <<<"$list") packages, nothing is installed)"
 # shellcheck disable=SC2086  # the list is words on purpose

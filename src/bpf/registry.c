@@ -90,6 +90,11 @@ GX_EARLY bool gx_bpf_inside(void)
 	return inside > 0;
 }
 
+void gx_bpf_use_kernel(bool yes)
+{
+	inside += yes ? 1 : -1;
+}
+
 const struct gx_bpf_ops *gx_bpf_ops(void)
 {
 	return reg.ops ? reg.ops : &default_ops;

@@ -58,6 +58,8 @@ struct gx_link_view {
 /* Tables that stand for the default ones (gx_verify). NULL leaves one as it is. Before the first
  * bpf(2). */
 void gx_bpf_init(const struct gx_bpf_ops *ops);
+/* From now on this thread's bpf(2), and its calls of libc, go to Linux; no more. In pairs. */
+void gx_bpf_use_kernel(bool yes);
 /* One line for each thing refused for a reason that errno can't say; NULL: nobody listens. */
 void gx_bpf_set_log(void (*log)(void *arg, const char *line), void *arg);
 /* The calling thread's lines are put behind what stands in text as well, as far as they fit; NULL

@@ -6,6 +6,7 @@
 #include "bpf/registry.h"
 #include "device/cuda/find.h"
 #include "instrument/spirv/join.h"
+#include "policy/kernel_home.h"
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
@@ -83,6 +84,27 @@ static const char *advise_vulkan(const char *found, char *out, size_t size)
 	return out;
 }
 
+/* Who loads policies needs none of it: the user home is always there. What is missing is said by the kernel home. */
+static uint32_t look_at_kernel(struct finding *f)
+{
+	static const struct {
+		enum gx_policy_type type;
+		const char *what;
+	} rows[] = { { GX_POLICY_gpu_mem_ops, "memory in the kernel" },
+		     { GX_POLICY_gpu_sched_ops, "tasks in the kernel" } };
+	uint32_t n = 0;
+
+	for (; n < sizeof(rows) / sizeof(rows[0]); n++) {
+		f[n] = (struct finding){ .what = rows[n].what, .advice = f[n].detail };
+		f[n].works = gx_kernel_offers(rows[n].type, f[n].detail, sizeof(f[n].detail));
+		if (f[n].works)
+			snprintf(f[n].detail, sizeof(f[n].detail),
+			         "%s of gpu_ext.ko; `gpuext policy load --home kernel`, as root",
+			         gx_policy_type_row(rows[n].type)->name);
+	}
+	return n;
+}
+
 static uint32_t look(struct finding *f)
 {
 	static char vulkan_advice[1024];
@@ -121,7 +143,7 @@ static uint32_t look(struct finding *f)
 	f[n].works = find_vulkan(f[n].detail, sizeof(f[n].detail));
 	f[n].advice = advise_vulkan(f[n].detail, vulkan_advice, sizeof(vulkan_advice));
 	n++;
-	return n;
+	return n + look_at_kernel(f + n);
 }
 
 static int take_option(void *args, int option, struct gx_diag *diag)

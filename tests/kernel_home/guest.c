@@ -14,14 +14,24 @@
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
  *   come_and_go OBJECT TASKS STEPS  the same, while gpu_ext.ko is loaded, OBJECT attached and detached, and gpu_ext.ko removed: COME_AND_GO how
  *                                 many found what they wrote, rounds, what failed of those
+ *   uvm MIB                       managed memory of nvidia-uvm, written and read: UVM page faults, or a negative errno
+ *   uvm_tests                     UVM_TESTS how many of NVIDIA's own passed, how many there are
+ *   mount TYPE PATH
+ *   await PATH                    until it is there, a minute at most
+ *   exec PROGRAM ARGUMENTS...     OUT and ERR text, what it printed; EXEC its status
+ *   start PROGRAM ARGUMENTS...    the same in the background
+ *   finish SIGNAL                 ... which gets this one, or 0: none; what it printed
  *   sleep MS
  * Before each it says PLAN number; behind each come the KERNEL's messages. DONE at the end.
  */
 #include "objects.h"
+#include "uvm_user.h"
 #include "vgpu_user.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +145,66 @@ static void come_and_go(const char *object, int n_tasks, int n_steps)
 	printf("COME_AND_GO %d %d %d\n", WEXITSTATUS(status), rounds, failed);
 }
 
+/* --- programs */
+enum { MAX_WORDS = 32, AWAIT_TIMES = 600 };
+
+static pid_t in_background;
+
+/* first, second, rest: as the plan's line was split */
+static pid_t spawn(char *words[4], const char *out, const char *err)
+{
+	char *arguments[MAX_WORDS] = { words[1], *words[2] ? words[2] : NULL }, *rest = NULL;
+	pid_t child = fork();
+
+	if (child)
+		return child;
+	for (int i = 2; *words[2] && i < MAX_WORDS - 1; i++)
+		if (!(arguments[i] = strtok_r(i == 2 ? words[3] : NULL, " ", &rest)))
+			break;
+	dup2(open(out, O_WRONLY | O_CREAT | O_TRUNC, 0600), 1);
+	dup2(open(err, O_WRONLY | O_CREAT | O_TRUNC, 0600), 2);
+	execv(words[1], arguments);
+	_exit(127);
+}
+
+static void finish(pid_t child, const char *out, const char *err)
+{
+	int status = 0;
+
+	waitpid(child, &status, 0);
+	guest_tell("OUT", guest_read(out, NULL));
+	guest_tell("ERR", guest_read(err, NULL));
+	printf("EXEC %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status));
+}
+
+static bool obey_programs(char *words[4])
+{
+	int n, passed;
+
+	if (!strcmp(words[0], "mount")) {
+		mkdir(words[2], 0755);
+		mount(words[1], words[2], words[1], 0, NULL);
+	} else if (!strcmp(words[0], "await")) {
+		for (int i = 0; i < AWAIT_TIMES && access(words[1], F_OK); i++)
+			usleep(100000);
+	} else if (!strcmp(words[0], "exec")) {
+		finish(spawn(words, "/tmp/out", "/tmp/err"), "/tmp/out", "/tmp/err");
+	} else if (!strcmp(words[0], "start")) {
+		in_background = spawn(words, "/tmp/out2", "/tmp/err2");
+	} else if (!strcmp(words[0], "finish")) {
+		kill(in_background, atoi(words[1]));
+		finish(in_background, "/tmp/out2", "/tmp/err2");
+	} else if (!strcmp(words[0], "uvm")) {
+		printf("UVM %ld\n", uvm_sweep(atoi(words[1])));
+	} else if (!strcmp(words[0], "uvm_tests")) {
+		passed = uvm_builtin_tests(&n);
+		printf("UVM_TESTS %d %d\n", passed, n);
+	} else {
+		return false;
+	}
+	return true;
+}
+
 static void put(const char *path, const char *text)
 {
 	int fd = open(path, O_WRONLY);
@@ -174,7 +244,7 @@ static void obey(char *words[4])
 		usleep(atoi(words[1]) * 1000);
 	} else if (!strcmp(words[0], "cat")) {
 		guest_tell("CAT", guest_read(words[1], NULL));
-	} else {
+	} else if (!obey_programs(words)) {
 		printf("UNKNOWN %s\n", words[0]);
 	}
 }
@@ -188,6 +258,7 @@ int main(void)
 	guest_start();
 	mount("debugfs", "/sys/kernel/debug", "debugfs", 0, NULL);
 	mkdir("/dev", 0755);
+	mkdir("/tmp", 0755);
 	mount("devtmpfs", "/dev", "devtmpfs", 0, NULL);
 	plan = fopen("/plan", "r");
 	while (plan && fgets(line, sizeof(line), plan)) {

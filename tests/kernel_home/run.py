@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # run.py - gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as they do in user space.
-"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|vgpu]
+"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu]
 
 Traces of the known workloads become files of services (user.c). Each policy serves each of them twice: attached by libbpf in the guest, in
 gpu_ext.ko, whose services come from gpu_ext_test.ko; and in user space, attached to the same engine. Both tell one line: the hash of
@@ -22,7 +22,8 @@ N_SERVICES = 1500
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "UNKNOWN")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "UVM", "UVM_TESTS", "OUT", "ERR", "EXEC", "UNKNOWN")
+GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/uvm_user.c", "tests/module/objects.c")
 
 
 class Plan:
@@ -210,6 +211,13 @@ def life(plan, home):
     shows(plan, of % ("fifo", "exit_kind"), "^1025$")
     plan.add("detach 0")
     shows(plan, exits, "^gpu_mem_ops 'fifo' kind 1025 .*'faults or binds made no progress'")
+    # a bind that is rejected waits as long as it may, and that is no stall: the policy stays
+    plan.expect("attach 0 " + plan.object("rejects", home.path("rejects")), "STATE", "loaded 0")
+    plan.add("write /sys/module/gpu_ext_test/parameters/bind 20000", "a rejected bind goes through after 5 s",
+             lambda said: None if any(w == "KERNEL" and re.search("gpu_ext_test: bound after [5-9] s", r) for w, r in said) else "it was not")
+    shows(plan, "/sys/kernel/gpu_ext/scheduling/rejects/state", "^live$")
+    shows(plan, "/sys/kernel/gpu_ext/scheduling/rejects/callbacks/task_bind", "^[1-9][0-9]+ ")
+    plan.add("detach 0")
     # three of them, and no fault
     plan.expect("attach 0 " + plan.object("third_tick", home.path("third_tick")), "STATE", "loaded 0")
     plan.add("sleep 3000")
@@ -288,12 +296,78 @@ def vgpu(plan, home):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
+# --- the command line
+
+
+def says(plan, line, pattern, word="OUT"):
+    """A program of the plan, and a line that it prints."""
+    plan.add(line, "%s: %s" % (line[5:60] if line.startswith("exec") else line, pattern),
+             lambda said: None if any(w == word and re.search(pattern, r) for w, r in said) else "no line with " + pattern)
+
+
+def with_libraries(plan, folder, env, program):
+    """A dynamic program and what it links to, libbpf from Debian's backports: that of Debian 12 finds no types of modules."""
+    plan.files["gpuext"] = (program, 0o755)
+    for line in sh(["ldd", program], "ldd").split("\n"):
+        path = re.search(r"(/\S+) \(0x", line)
+        if path:
+            name = os.path.basename(path.group(1))
+            newer = glob.glob("%s/usr/lib/x86_64-linux-gnu/libbpf.so.1.*" % env["ROOT"])
+            where = "lib64" if name.startswith("ld-linux") else "lib"
+            plan.files["%s/%s" % (where, name)] = (newer[0] if name.startswith("libbpf.so") and newer else os.path.realpath(path.group(1)), 0o755)
+
+
+def command_line(plan, home, folder, env):
+    """gpuext itself in the guest: what it says of a kernel without the module, and what it does in one that has it."""
+    with_libraries(plan, folder, env, os.path.join(home.build, "gpuext"))
+    fifo, mru = plan.object("fifo", home.path("fifo")), plan.object("mru", home.path("mru"))
+    plan.add("mount bpf /sys/fs/bpf")
+    says(plan, "exec /gpuext policy load --home kernel " + fifo, "GX0645.*the module gpu_ext is not loaded", "ERR")
+    says(plan, "exec /gpuext doctor", "memory in the kernel +no +the module gpu_ext is not loaded")
+    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
+    says(plan, "exec /gpuext doctor", "memory in the kernel +yes +gpu_mem_ops of gpu_ext.ko")
+    says(plan, "exec /gpuext doctor", "tasks in the kernel +yes +gpu_sched_ops of gpu_ext.ko")
+    # pinned: it stays without the command
+    says(plan, "exec /gpuext policy load --home kernel --pin night " + fifo, "^policy kernel/fifo: attached$")
+    plan.expect("vgpu 2 60", "VGPU", "2")
+    says(plan, "exec /gpuext policy list", "^kernel +fifo +gpu_mem_ops +device +0 +live +night")
+    says(plan, "exec /gpuext policy list -j", '^\\{"home":"kernel","name":"fifo","type":"gpu_mem_ops","state":"live","pin":"night"')
+    says(plan, "exec /gpuext policy stats kernel/fifo", "gpu_block_access +[1-9][0-9]* calls, [1-9]")
+    says(plan, "exec /gpuext policy stats", "overrides +[1-9]")
+    says(plan, "exec /gpuext policy show kernel/fifo", "^  exit_kind +0$")
+    says(plan, "exec /gpuext policy show kernel/fifo -j", '"calls":[1-9]')
+    # names are taken, and there is no such policy
+    says(plan, "exec /gpuext policy load --home kernel --pin day " + fifo, "GX0641.*has one of this name", "ERR")
+    says(plan, "exec /gpuext policy load --home kernel --pin night " + mru, "GX0646.*'night' is taken", "ERR")
+    says(plan, "exec /gpuext policy unload kernel/none", "GX0647.*kernel/none", "ERR")
+    plan.expect("exec /gpuext policy unload kernel/fifo", "EXEC", "0")
+    plan.add("exec /gpuext policy list", "unloaded", lambda said: next((r for w, r in said if w == "OUT" and "fifo" in r), None))
+    # what the verifier of Linux says, and a setting
+    says(plan, "exec /gpuext policy load --home kernel " + plan.object("n_oob", programs.build(home.folder, ["n_oob"])["n_oob"]), "GX0642.*Linux: .*access beyond struct", "ERR")
+    says(plan, "exec /gpuext policy load --home kernel --set nothing=1 " + mru, "GX0643", "ERR")
+    # auto is the kernel here; held until a signal comes
+    plan.add("start /gpuext policy load --set spare=2 " + mru)
+    plan.add("await /sys/kernel/gpu_ext/memory/mru/state")
+    says(plan, "exec /gpuext policy list", "^kernel +mru +gpu_mem_ops +device +0 +live +- ")
+    says(plan, "exec /gpuext policy unload kernel/mru", "GX0654.*kernel/mru", "ERR")
+    plan.expect("vgpu 2 60", "VGPU", "2")
+    says(plan, "finish 15", "^policy kernel/mru: leaves$")
+    # ejected: the command ends, and says why
+    plan.add("start /gpuext policy load --home kernel " + plan.object("gives_up", home.path("gives_up")))
+    plan.add("await /sys/kernel/gpu_ext/memory/gives_up/state")
+    plan.add("vgpu 2 60")
+    plan.expect("finish 0", "EXEC", "3")
+    plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--folder", default="build/linux")
     parser.add_argument("--all", action="store_true", help="27 traces instead of 2")
-    parser.add_argument("--part", default="", help="decisions, life, vgpu: that part alone")
+    parser.add_argument("--part", default="", help="decisions, life, cli, vgpu: that part alone")
     args = parser.parse_args()
     folder = os.path.abspath(args.folder)
     env = vm.packages(args.folder)
@@ -304,15 +378,16 @@ def main():
     plan, home = Plan(), Home(folder, args.build)
     plan.files["gpu_ext.ko"] = vm.build_module(folder, env, "gpu_ext", ["kernel/Kbuild", "kernel/*.[ch]", ("src/driver/*.c", "driver")])
     plan.files["gpu_ext_test.ko"] = vm.build_module(
-        folder, env, "gpu_ext_test", ["tests/kernel_home/Kbuild", "tests/kernel_home/module.c"], ["gpu_ext"])
-    guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, "tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c",
-                           "tests/module/objects.c")
+        folder, env, "gpu_ext_test", ["tests/kernel_home/Kbuild", "tests/kernel_home/module.c", ("src/driver/page_mask.c", "driver")], ["gpu_ext"])
+    guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *GUEST)
     if args.part in ("", "decisions"):
         decisions(plan, home, args.all)
     if args.part in ("", "life"):
         life(plan, home)
+    plan.files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")
+    if args.part in ("", "cli"):
+        command_line(plan, home, folder, env)
     if args.part in ("", "vgpu"):
-        plan.files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")
         plan.files["slot_test.ko"] = vm.build_module(folder, env, "slot_test", ["tests/kernel_home/slot/*", "kernel/slot.c"])
         vgpu(plan, home)
     built = time.time()

@@ -14,7 +14,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { N_PAGES = 12 * 512, PAGE_WORDS = VGPU_PAGE / 8, MAX_PAGES_ADDED = 700, WORDS_A_STEP = 64 };
+enum {
+	N_PAGES = 12 * 512,
+	PAGE_WORDS = VGPU_PAGE / 8,
+	MAX_PAGES_ADDED = 700,
+	MAX_TASKS = 16,
+	WORDS_A_STEP = 64
+};
 
 struct user {
 	int fd;
@@ -94,12 +100,14 @@ static int use(int seed, int n_steps)
 
 int vgpu_use(int n_tasks, int n_steps)
 {
+	pid_t tasks[MAX_TASKS];
 	int good = 0, status;
 
-	for (int i = 0; i < n_tasks; i++)
-		if (!fork())
+	for (int i = 0; i < n_tasks && i < MAX_TASKS; i++)
+		if (!(tasks[i] = fork()))
 			_exit(use(i + 1, n_steps));
-	while (wait(&status) > 0)
-		good += WIFEXITED(status) && !WEXITSTATUS(status);
+	for (int i = 0; i < n_tasks && i < MAX_TASKS; i++)
+		good += waitpid(tasks[i], &status, 0) == tasks[i] && WIFEXITED(status) &&
+		        !WEXITSTATUS(status);
 	return good;
 }

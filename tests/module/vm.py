@@ -101,11 +101,11 @@ def cpio(entries):
 
 
 def boot(folder, env, init, files):
-    """Boots Linux with `init` as its first program and files {path in the guest: path here, or bytes}; what its console said."""
+    """Boots Linux with `init` as its first program and files {path in the guest: path here, or bytes, or (path here, mode)}; what its console said."""
     read = lambda path: path if isinstance(path, bytes) else open(path, "rb").read()
     entries = [("init", stat.S_IFREG | 0o755, read(init))]
     entries += [(d, stat.S_IFDIR | 0o755, b"") for d in sorted({os.path.dirname(n) for n in files} - {""})]
-    entries += [(n, stat.S_IFREG | 0o644, read(p)) for n, p in sorted(files.items())]
+    entries += [(n, stat.S_IFREG | (p[1] if isinstance(p, tuple) else 0o644), read(p[0] if isinstance(p, tuple) else p)) for n, p in sorted(files.items())]
     with open(os.path.join(folder, "initrd"), "wb") as f:
         f.write(cpio(entries))
     root = env["ROOT"]

@@ -3,6 +3,7 @@
 #include "cli/policy/commands.h"
 #include "cli/options.h"
 #include "cli/policy/find.h"
+#include "cli/policy/kernel.h"
 #include "cli/policy/rank.h"
 #include "cli/policy/table.h"
 
@@ -143,6 +144,7 @@ int gx_cmd_policy_list(int argc, char **argv)
 			gx_ruler_print(&ruler, &at);
 	}
 	gx_found_free(&found);
+	gx_kernel_cmd_list(args.json);
 	return 0;
 }
 
@@ -199,6 +201,10 @@ int gx_cmd_policy_show(int argc, char **argv)
 
 	if (!parse(GX_CLI_POLICY_SHOW, argc, argv, 1, &args, &status))
 		return status;
+	if (gx_kernel_word(args.words[0]))
+		return gx_kernel_cmd_show(gx_kernel_word(args.words[0]), args.json, &diag)
+		               ? gx_complain(&diag)
+		               : 0;
 	gx_find_owners("{\"req\":\"show\"}", &found);
 	if (gx_found_one(&found, args.words[0], &p, &diag))
 		gx_complain(&diag);
@@ -300,6 +306,9 @@ int gx_cmd_policy_unload(int argc, char **argv)
 
 	if (!parse(GX_CLI_POLICY_UNLOAD, argc, argv, 1, &args, &status))
 		return status;
+	if (gx_kernel_word(args.words[0]))
+		return gx_kernel_unload(gx_kernel_word(args.words[0]), &diag) ? gx_complain(&diag)
+		                                                              : 0;
 	return change(&args, NULL, &diag) ? gx_complain(&diag) : 0;
 }
 

@@ -1,6 +1,7 @@
 /* load.c - `gpuext policy load`: owns policies until it is stopped, or all of them
  * left. */
 #include "cli/policy/commands.h"
+#include "cli/policy/kernel.h"
 #include "cli/options.h"
 #include "policy/owner/owner.h"
 #include "policy/owner/pin.h"
@@ -29,7 +30,7 @@ struct load_args {
 	bool has_scope;
 	struct gx_policy_given given;
 	double stats_s; /* 0: none */
-	bool json, verbose, monitor;
+	bool json, verbose, monitor, said_home;
 };
 
 struct load_process {
@@ -72,7 +73,10 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 	case GX_OPT_POLICY_BATCH_BUDGET:
 	case GX_OPT_POLICY_ASYNC_RATE:
 		return gx_policy_take_given(option, optarg, &args->given, diag);
-	case GX_OPT_POLICY_HOME: args->home = optarg; return 0;
+	case GX_OPT_POLICY_HOME:
+		args->home = optarg;
+		args->said_home = true;
+		return 0;
 	case GX_OPT_POLICY_PIN: args->pin = optarg; return gx_pin_check(optarg, diag);
 	case GX_OPT_POLICY_SCOPE: return take_scope(args, optarg, diag);
 	case GX_OPT_POLICY_SOCKET: args->socket = optarg; return 0;
@@ -83,13 +87,50 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 	}
 }
 
-static int check_home(const struct load_args *args, struct gx_diag *diag)
+/* Where the policies go. `auto` says a word where it is asked for. */
+static bool goes_to_kernel(const struct load_args *args)
 {
-	if (!strcmp(args->home, "kernel"))
-		return gx_fail(diag, GX_E_POLICY_HOME, "--home kernel");
-	if (args->verbose && !strcmp(args->home, "auto"))
-		fputs("gpuext: home user: this version has no kernel module\n", stderr);
+	char why[512];
+
+	if (strcmp(args->home, "auto") != 0)
+		return !strcmp(args->home, "kernel");
+	if (gx_kernel_home_here(why, sizeof(why)))
+		return true;
+	if (args->verbose || args->said_home)
+		fprintf(stderr, "gpuext: home user: %s\n", why);
+	return false;
+}
+
+/* What the kernel's limits are for, or an owner. */
+static int check_kernel(const struct load_args *args, struct gx_diag *diag)
+{
+	const struct gx_policy_given *given = &args->given;
+
+	if (given->budget_ns || given->batch_budget_ns || given->async_mib_s)
+		return gx_fail(
+		        diag, GX_E_USAGE,
+		        "--home kernel: budgets are the object's, or gpu_ext.ko's parameters");
+	if (args->socket || args->monitor || args->stats_s > 0)
+		return gx_fail(diag, GX_E_USAGE,
+		               "--home kernel: numbers are in `gpuext policy stats --interval`");
 	return 0;
+}
+
+static void warn_kernel(void *arg, const char *text)
+{
+	(void)arg;
+	fprintf(stderr, "gpuext: %s\n", text);
+}
+
+static int load_into_kernel(const struct load_args *args)
+{
+	struct gx_policy_load_opts opts = { .path = args->path,
+		                            .settings = args->settings,
+		                            .n_settings = args->n_settings,
+		                            .scope = args->has_scope ? &args->scope : NULL,
+		                            .warn = args->verbose ? warn_kernel : NULL };
+
+	return gx_kernel_cmd_load(&(struct gx_kernel_load_args){ &opts, args->pin, args->json });
 }
 
 static bool is_home(const char *home)
@@ -243,8 +284,8 @@ int gx_cmd_policy_load(int argc, char **argv)
 
 	if (!gx_cli_take(&cli, argc, argv, &args, &status))
 		return status;
-	if (check_home(&args, &diag))
-		return gx_complain(&diag);
+	if (goes_to_kernel(&args))
+		return check_kernel(&args, &diag) ? gx_complain(&diag) : load_into_kernel(&args);
 	status = args.pin ? gx_pin_fork(&ready, &diag) : -1;
 	if (status >= 0)
 		return diag.error ? gx_complain(&diag) : status;

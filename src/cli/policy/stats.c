@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "cli/options.h"
 #include "cli/policy/find.h"
+#include "cli/policy/kernel.h"
 #include "cli/policy/rank.h"
 #include "cli/policy/table.h"
 
@@ -82,12 +83,16 @@ static int print_stats(const struct stats_args *args, struct gx_found *found, st
 	struct gx_found_policy p;
 	int err = 0;
 
+	if (gx_kernel_word(args->what))
+		return gx_kernel_cmd_stats(gx_kernel_word(args->what), args->json, diag);
 	gx_find_owners("{\"req\":\"stats\"}", found);
 	if (!args->what)
 		print_all(found, args->json);
 	else if (!(err = gx_found_one(found, args->what, &p, diag)))
 		print_one(found, &p, args->json);
 	gx_found_free(found);
+	if (!args->what)
+		gx_kernel_cmd_stats(NULL, args->json, diag);
 	return err;
 }
 
