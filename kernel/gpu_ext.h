@@ -20,7 +20,7 @@
 struct gpu_ext_block {
 	struct gx_va_block vb;
 	struct mutex lock; /* of vb */
-	u32 batch;         /* of the fault that was served last */
+	u32 batch; /* of the fault that was served last */
 };
 
 /* What the engine asks of a driver. All may sleep. */
@@ -36,15 +36,15 @@ struct gpu_ext_driver {
 
 struct gpu_ext_memory {
 	struct gx_memory memory;
-	struct mutex service;                /* one fault at a time */
-	spinlock_t lists;                    /* GX_LOCK_LIST */
+	struct mutex service; /* one fault at a time */
+	spinlock_t lists; /* GX_LOCK_LIST */
 	const struct gpu_ext_driver *driver; /* NULL: one with a slot (hooks.c) */
 	void *arg;
 	struct gx_engine_host host;
 	struct gx_device_block *blocks; /* [n_blocks] */
-	struct gx_service_plan plan;    /* of the fault that is served */
-	u64 since_ns;                   /* when that began, by the kernel's clock; 0: none is */
-	const u64 *busy_since_ns;       /* that, or where a driver with a slot says it */
+	struct gx_service_plan plan; /* of the fault that is served */
+	u64 since_ns; /* when that began, by the kernel's clock; 0: none is */
+	const u64 *busy_since_ns; /* that, or where a driver with a slot says it */
 	struct gx_service_plan tick_plan;
 	struct list_head link; /* of all */
 };
@@ -56,7 +56,7 @@ struct gpu_ext_memory {
  * An ERR_PTR() of -EINVAL or -ENOMEM.
  */
 struct gpu_ext_memory *gpu_ext_memory_make(const struct gpu_ext_driver *driver, void *arg, u32 gpu,
-                                           u32 n_blocks);
+					   u32 n_blocks);
 /* Every block of it was given to gpu_ext_free(). NULL is fine. */
 void gpu_ext_memory_end(struct gpu_ext_memory *m);
 
@@ -65,15 +65,15 @@ void gpu_ext_memory_numbers(struct gpu_ext_memory *m, struct gpu_pmm *pmm);
 
 /* The first n_pages behind va, a multiple of 2 MiB. -EINVAL. */
 int gpu_ext_block_init(struct gpu_ext_block *block, u64 va_space, u64 va, u32 n_pages, u32 pid,
-                       u64 cgroup);
+		       u64 cgroup);
 /* Pages faulted on the GPU: they come, with what is prefetched. -EAGAIN: no device block can be had; or what the driver's functions say. */
 int gpu_ext_fault(struct gpu_ext_memory *m, struct gpu_ext_block *block,
-                  const struct gx_page_mask *faulted, const struct gx_fault_info *info);
+		  const struct gx_page_mask *faulted, const struct gx_fault_info *info);
 /* What policies asked for in other blocks; behind the replay of the faults, so that nobody waits for it. */
 void gpu_ext_behind(struct gpu_ext_memory *m);
 /* Pages that the CPU faulted go there. */
 int gpu_ext_to_cpu(struct gpu_ext_memory *m, struct gpu_ext_block *block,
-                   const struct gx_page_mask *pages);
+		   const struct gx_page_mask *pages);
 /* Its memory is freed. No fault of it comes any more. */
 void gpu_ext_free(struct gpu_ext_memory *m, struct gpu_ext_block *block);
 
@@ -94,16 +94,16 @@ struct gpu_ext_task {
 
 /* An engine for at most n_tasks task groups at once. Of the driver only the clock is used. An ERR_PTR() of -EINVAL or -ENOMEM. */
 struct gpu_ext_sched *gpu_ext_sched_make(const struct gpu_ext_driver *driver, void *arg, u32 gpu,
-                                         u32 n_tasks);
+					 u32 n_tasks);
 void gpu_ext_sched_end(struct gpu_ext_sched *s);
 /* -EEXIST, -ENOSPC, -EINVAL: as gx_tsg_create(). */
 int gpu_ext_task_create(struct gpu_ext_sched *s, const struct gx_tsg_desc *desc,
-                        struct gpu_ext_task *task);
+			struct gpu_ext_task *task);
 /* 0; -EAGAIN: later; -EPERM: never; -ENOENT. */
 int gpu_ext_task_bind(struct gpu_ext_sched *s, u32 runlist, u64 id);
 /* The application asks for it. -EINVAL: out of range; -ENOENT. */
 int gpu_ext_task_timeslice(struct gpu_ext_sched *s, u32 runlist, u64 id, u64 us,
-                           struct gpu_ext_task *task);
+			   struct gpu_ext_task *task);
 int gpu_ext_task_destroy(struct gpu_ext_sched *s, u32 runlist, u64 id, u64 ran_us);
 /* The next task group that policies want off the GPU; false: none. */
 bool gpu_ext_next_preempt(struct gpu_ext_sched *s, struct gx_preempt *preempt);

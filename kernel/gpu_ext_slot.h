@@ -21,14 +21,14 @@
 
 #define GPU_EXT_SLOT_ABI 1
 #define GPU_EXT_NO_BLOCK (~0u)
-#define GPU_EXT_CPU      (~0u) /* in place of a GPU's number */
+#define GPU_EXT_CPU (~0u) /* in place of a GPU's number */
 
 /* Where a block goes on the driver's list of used ones. */
 enum gpu_ext_place {
 	GPU_EXT_NATIVE, /* as the driver has it */
-	GPU_EXT_KEEP,   /* it stays where it is */
-	GPU_EXT_HEAD,   /* it leaves first */
-	GPU_EXT_TAIL    /* last */
+	GPU_EXT_KEEP, /* it stays where it is */
+	GPU_EXT_HEAD, /* it leaves first */
+	GPU_EXT_TAIL /* last */
 };
 
 /* Why data left a block; the values are those of enum gpu_release_reason. */
@@ -37,7 +37,7 @@ enum gpu_ext_release { GPU_EXT_FREED, GPU_EXT_EVICTED, GPU_EXT_MIGRATED, GPU_EXT
 /* Whose data it is. va_space 0: nobody knows. */
 struct gpu_ext_owner {
 	u64 va_space; /* never used again for another address space */
-	u64 va;       /* first address of the VA block, a multiple of its size */
+	u64 va; /* first address of the VA block, a multiple of its size */
 	u64 cgroup;
 	u32 pid;
 	u32 split; /* of a block: it is cut up, and others may have data in it: it is nobody's alone */
@@ -54,8 +54,8 @@ struct gpu_ext_fault {
 	const unsigned long *tree; /* [512 bits] leaves that are set: resident or faulted */
 	u32 offset, leaf_count, level_count; /* of the tree, as in struct gpu_bitmap_tree */
 	u32 page_index;
-	u32 gpu;    /* that faulted */
-	u32 dest;   /* where the pages go: a GPU, or GPU_EXT_CPU */
+	u32 gpu; /* that faulted */
+	u32 dest; /* where the pages go: a GPU, or GPU_EXT_CPU */
 	u32 access; /* enum gpu_access */
 	u32 source; /* where the page is: a GPU, GPU_EXT_CPU, ~0u - 1: nowhere, or unknown */
 	u32 n_faulted, resident_pages;
@@ -82,7 +82,7 @@ struct gpu_ext_lists {
 };
 
 struct gpu_ext_gpu {
-	u32 number;   /* GPU_EXT_CPU: a destination without blocks */
+	u32 number; /* GPU_EXT_CPU: a destination without blocks */
 	u32 n_blocks; /* of 2 MiB */
 	const struct gpu_ext_lists *lists;
 	void *arg; /* of the functions in lists */
@@ -106,29 +106,29 @@ struct gpu_ext_calls {
 	u32 (*evict)(struct gpu_ext_gpu *gpu);
 	void (*release)(struct gpu_ext_gpu *gpu, u32 block, enum gpu_ext_release reason);
 	bool (*region)(struct gpu_ext_gpu *gpu, const struct gpu_ext_fault *fault,
-	               struct gpu_ext_region *region);
+		       struct gpu_ext_region *region);
 	bool (*next_wish)(struct gpu_ext_gpu *gpu, struct gpu_ext_wish *wish);
 	void (*moved)(struct gpu_ext_gpu *gpu, u32 n_faulted, u64 bytes_in, u64 bytes_out);
 };
 
 struct gpu_ext_slot {
-	u32 abi, size;      /* GPU_EXT_SLOT_ABI, sizeof(struct gpu_ext_slot) */
+	u32 abi, size; /* GPU_EXT_SLOT_ABI, sizeof(struct gpu_ext_slot) */
 	const char *driver; /* its name, for messages */
 	u64 reserved[4];
 	/* slot.c's */
 	const struct gpu_ext_calls __rcu *calls; /* NULL: empty */
-	struct mutex lock;                       /* of gpus, and of filling */
+	struct mutex lock; /* of gpus, and of filling */
 	struct list_head gpus;
 	struct notifier_block notifier;
 	bool closed;
 };
 
-#define GPU_EXT_SLOT(variable, name)                                                               \
-	struct gpu_ext_slot variable = { .abi = GPU_EXT_SLOT_ABI,                                  \
-		                         .size = sizeof(struct gpu_ext_slot),                      \
-		                         .driver = name,                                           \
-		                         .lock = __MUTEX_INITIALIZER(variable.lock),               \
-		                         .gpus = LIST_HEAD_INIT(variable.gpus) }
+#define GPU_EXT_SLOT(variable, name)                                                 \
+	struct gpu_ext_slot variable = { .abi = GPU_EXT_SLOT_ABI,                    \
+					 .size = sizeof(struct gpu_ext_slot),        \
+					 .driver = name,                             \
+					 .lock = __MUTEX_INITIALIZER(variable.lock), \
+					 .gpus = LIST_HEAD_INIT(variable.gpus) }
 
 /* gpu_ext.ko's only symbol for drivers, looked up by slot.c: what to fill the slot with, or NULL: it does not fit, and the log says why. */
 const struct gpu_ext_calls *gpu_ext_slot_calls(const struct gpu_ext_slot *slot);
@@ -140,50 +140,48 @@ void gpu_ext_slot_add(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu);
 void gpu_ext_slot_remove(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu);
 
 /* One test where there is no gpu_ext.ko. */
-#define GPU_EXT_ASK(slot, gpu, native, what, ...)                                                  \
-	({                                                                                         \
-		const struct gpu_ext_calls *__calls;                                               \
-		typeof(native) __said = (native);                                                  \
-                                                                                                   \
-		if (unlikely(rcu_access_pointer((slot)->calls))) {                                 \
-			rcu_read_lock();                                                           \
-			__calls = rcu_dereference((slot)->calls);                                  \
-			if (__calls)                                                               \
-				__said = __calls->what((gpu), ##__VA_ARGS__);                      \
-			rcu_read_unlock();                                                         \
-		}                                                                                  \
-		__said;                                                                            \
+#define GPU_EXT_ASK(slot, gpu, native, what, ...)                             \
+	({                                                                    \
+		const struct gpu_ext_calls *__calls;                          \
+		typeof(native) __said = (native);                             \
+		if (unlikely(rcu_access_pointer((slot)->calls))) {            \
+			rcu_read_lock();                                      \
+			__calls = rcu_dereference((slot)->calls);             \
+			if (__calls)                                          \
+				__said = __calls->what((gpu), ##__VA_ARGS__); \
+			rcu_read_unlock();                                    \
+		}                                                             \
+		__said;                                                       \
 	})
-#define GPU_EXT_TELL(slot, gpu, what, ...)                                                         \
-	do {                                                                                       \
-		const struct gpu_ext_calls *__calls;                                               \
-                                                                                                   \
-		if (unlikely(rcu_access_pointer((slot)->calls))) {                                 \
-			rcu_read_lock();                                                           \
-			__calls = rcu_dereference((slot)->calls);                                  \
-			if (__calls)                                                               \
-				__calls->what((gpu), ##__VA_ARGS__);                               \
-			rcu_read_unlock();                                                         \
-		}                                                                                  \
+#define GPU_EXT_TELL(slot, gpu, what, ...)                           \
+	do {                                                         \
+		const struct gpu_ext_calls *__calls;                 \
+		if (unlikely(rcu_access_pointer((slot)->calls))) {   \
+			rcu_read_lock();                             \
+			__calls = rcu_dereference((slot)->calls);    \
+			if (__calls)                                 \
+				__calls->what((gpu), ##__VA_ARGS__); \
+			rcu_read_unlock();                           \
+		}                                                    \
 	} while (0)
 
 /* A block has got data of this owner, or of one more. */
 static inline void gpu_ext_owner(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu, u32 block,
-                                 const struct gpu_ext_owner *owner)
+				 const struct gpu_ext_owner *owner)
 {
 	GPU_EXT_TELL(slot, gpu, owner, block, owner);
 }
 
 /* It becomes evictable: asked before the driver moves it. */
 static inline enum gpu_ext_place gpu_ext_activate(struct gpu_ext_slot *slot,
-                                                  struct gpu_ext_gpu *gpu, u32 block)
+						  struct gpu_ext_gpu *gpu, u32 block)
 {
 	return GPU_EXT_ASK(slot, gpu, GPU_EXT_NATIVE, activate, block);
 }
 
 /* Pages came to it, or a migration ended: likewise. resident_pages: of it by now; 0: unknown. */
 static inline enum gpu_ext_place gpu_ext_access(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu,
-                                                u32 block, u32 resident_pages)
+						u32 block, u32 resident_pages)
 {
 	return GPU_EXT_ASK(slot, gpu, GPU_EXT_NATIVE, access, block, resident_pages);
 }
@@ -202,29 +200,29 @@ static inline u32 gpu_ext_evict(struct gpu_ext_slot *slot, struct gpu_ext_gpu *g
 
 /* The data has left it. */
 static inline void gpu_ext_release(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu, u32 block,
-                                   enum gpu_ext_release reason)
+				   enum gpu_ext_release reason)
 {
 	GPU_EXT_TELL(slot, gpu, release, block, reason);
 }
 
 /* Which pages come along with a faulted one; false: as the driver's tree says. */
 static inline bool gpu_ext_prefetch(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu,
-                                    const struct gpu_ext_fault *fault,
-                                    struct gpu_ext_region *region)
+				    const struct gpu_ext_fault *fault,
+				    struct gpu_ext_region *region)
 {
 	return GPU_EXT_ASK(slot, gpu, false, region, fault, region);
 }
 
 /* The next of what policies want elsewhere; false: none. Calls lists->owner(). */
 static inline bool gpu_ext_next_wish(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu,
-                                     struct gpu_ext_wish *wish)
+				     struct gpu_ext_wish *wish)
 {
 	return GPU_EXT_ASK(slot, gpu, false, next_wish, wish);
 }
 
 /* For the numbers that policies see. */
 static inline void gpu_ext_moved(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu, u32 n_faulted,
-                                 u64 bytes_in, u64 bytes_out)
+				 u64 bytes_in, u64 bytes_out)
 {
 	GPU_EXT_TELL(slot, gpu, moved, n_faulted, bytes_in, bytes_out);
 }

@@ -19,9 +19,9 @@
 
 /* Members by their place in the struct, as a program's expected_attach_type has it. */
 enum {
-#define POLICY_OPS(type, doc)                    START_##type, BEFORE_##type = -1,
+#define POLICY_OPS(type, doc) START_##type, BEFORE_##type = -1,
 #define POLICY_MEMBER(type, name, ret, doc, ...) type##_at_##name,
-#define POLICY_DATA(type, name, kind, doc)       type##_at_##name,
+#define POLICY_DATA(type, name, kind, doc) type##_at_##name,
 #include "defs/policy_ops.def"
 };
 
@@ -52,8 +52,8 @@ int gx_home_attach(enum gx_type type, void *whole, const struct gx_ops_values *v
 void gx_home_detach(void *whole, enum gpu_exit_kind kind, struct gpu_exit_info *info);
 /* The new one takes the old one's place; *info is the old one's. An error changes nothing. */
 int gx_home_replace(enum gx_type type, void *whole, const struct gx_ops_values *values, void *old,
-                    struct gpu_exit_info *info);
+		    struct gpu_exit_info *info);
 struct gpu_block *gx_home_candidate(struct gx_call *call, const struct gpu_evict_window *window,
-                                    u32 i);
+				    u32 i);
 
 #endif

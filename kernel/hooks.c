@@ -77,7 +77,7 @@ static int add(struct gpu_ext_gpu *gpu)
 
 	if (memchr_inv(gpu->reserved, 0, sizeof(gpu->reserved)) ||
 	    (gpu->n_blocks && (!gpu->lists || !gpu->lists->oldest || !gpu->lists->move ||
-	                       memchr_inv(gpu->lists->reserved, 0, sizeof(gpu->lists->reserved)))))
+			       memchr_inv(gpu->lists->reserved, 0, sizeof(gpu->lists->reserved)))))
 		return -EINVAL;
 	h = kvzalloc(sizeof(*h), GFP_KERNEL);
 	if (h && gpu->n_blocks)
@@ -92,10 +92,11 @@ static int add(struct gpu_ext_gpu *gpu)
 	h->own = (struct gx_own_lists){ oldest, move, h };
 	h->m.host = gpu_ext_host(&no_driver, NULL);
 	gx_memory_init(&h->m.memory, h->m.blocks, gpu->n_blocks, gpu->number,
-	               gx_policies_of_memory(), &h->m.host);
+		       gx_policies_of_memory(), &h->m.host);
 	h->m.memory.own = &h->own;
 	h->m.busy_since_ns = &gpu->busy_since_ns;
 	gx_keep_memory(&h->m);
+	/* whoever finds it finds it whole */
 	smp_store_release(&gpu->home, h);
 	return 0;
 }
@@ -114,17 +115,9 @@ static void remove(struct gpu_ext_gpu *gpu)
 }
 
 /* --- the side table */
-static bool lock(struct hooked *h, u32 block)
+static bool has(const struct hooked *h, u32 block)
 {
-	if (!h || block >= h->gpu->n_blocks)
-		return false;
-	spin_lock(&h->m.lists);
-	return true;
-}
-
-static void unlock(struct hooked *h)
-{
-	spin_unlock(&h->m.lists);
+	return h && block < h->gpu->n_blocks;
 }
 
 /* The table knows what the driver does from what it is told alone. */
@@ -144,8 +137,9 @@ static void owner(struct gpu_ext_gpu *gpu, u32 block, const struct gpu_ext_owner
 	struct hooked *h = of(gpu);
 	struct gpu_block *view;
 
-	if (!lock(h, block))
+	if (!has(h, block))
 		return;
+	spin_lock(&h->m.lists);
 	view = &h->m.blocks[block].view;
 	if (h->m.blocks[block].on == GX_LIST_FREE || view->va_space != owner->va_space ||
 	    view->va != owner->va)
@@ -156,19 +150,20 @@ static void owner(struct gpu_ext_gpu *gpu, u32 block, const struct gpu_ext_owner
 	view->pid = owner->split ? 0 : owner->pid;
 	view->n_owners = !owner->split && owner->va_space;
 	view->flags = owner->split ? GPU_BLOCK_SPLIT : 0;
-	unlock(h);
+	spin_unlock(&h->m.lists);
 }
 
 static enum gpu_ext_place place(struct gpu_ext_gpu *gpu, u32 block, enum gx_member member,
-                                u32 resident_pages)
+				u32 resident_pages)
 {
 	struct hooked *h = of(gpu);
 	enum gx_place place;
 	struct gpu_block *view;
 	u64 now;
 
-	if (!lock(h, block))
+	if (!has(h, block))
 		return GPU_EXT_NATIVE;
+	spin_lock(&h->m.lists);
 	now = host_of(h)->now(NULL);
 	goes_to(h, block, GX_LIST_USED);
 	view = &h->m.blocks[block].view;
@@ -179,7 +174,7 @@ static enum gpu_ext_place place(struct gpu_ext_gpu *gpu, u32 block, enum gx_memb
 	else
 		view->accessed_ns = now;
 	place = gx_decide_place(&h->m.memory, block, member);
-	unlock(h);
+	spin_unlock(&h->m.lists);
 	return (enum gpu_ext_place)place;
 }
 
@@ -197,10 +192,11 @@ static void unused(struct gpu_ext_gpu *gpu, u32 block)
 {
 	struct hooked *h = of(gpu);
 
-	if (!lock(h, block))
+	if (!has(h, block))
 		return;
+	spin_lock(&h->m.lists);
 	goes_to(h, block, GX_LIST_UNUSED);
-	unlock(h);
+	spin_unlock(&h->m.lists);
 }
 
 static u32 evict(struct gpu_ext_gpu *gpu)
@@ -208,10 +204,11 @@ static u32 evict(struct gpu_ext_gpu *gpu)
 	struct hooked *h = of(gpu);
 	u32 pick;
 
-	if (!lock(h, 0))
+	if (!has(h, 0))
 		return GPU_EXT_NO_BLOCK;
+	spin_lock(&h->m.lists);
 	pick = gx_decide_pick(&h->m.memory);
-	unlock(h);
+	spin_unlock(&h->m.lists);
 	return pick;
 }
 
@@ -220,22 +217,24 @@ static void release(struct gpu_ext_gpu *gpu, u32 block, enum gpu_ext_release rea
 	struct hooked *h = of(gpu);
 	struct gpu_block *view;
 
-	if (!lock(h, block))
+	if (!has(h, block))
 		return;
+	spin_lock(&h->m.lists);
 	view = &h->m.blocks[block].view;
 	if (h->m.blocks[block].on != GX_LIST_FREE) {
 		if (reason == GPU_EXT_EVICTED) {
 			h->m.memory.n_evictions++;
 			trace_gpu_ext_evict(gpu->number, view->va_space, view->va,
-			                    view->resident_pages);
+					    view->resident_pages);
 		}
 		gx_decide_release(&h->m.memory, block, (enum gpu_release_reason)reason);
 		goes_to(h, block, GX_LIST_FREE);
-		view->va_space = view->va = view->cgroup = 0;
-		view->pid = view->resident_pages = view->n_owners = view->flags = 0;
+		*view = (struct gpu_block){ .gpu = view->gpu,
+					    .index = view->index,
+					    .generation = view->generation };
 		view->generation++;
 	}
-	unlock(h);
+	spin_unlock(&h->m.lists);
 }
 
 /* --- prefetch */
@@ -263,8 +262,8 @@ static bool show_tree(struct gx_prefetch_tree *tree, const struct gpu_ext_fault 
 		return false;
 	memcpy(tree->pages.words, fault->tree, sizeof(tree->pages.words));
 	tree->shape = (struct gpu_bitmap_tree){ .offset = fault->offset,
-		                                .leaf_count = fault->leaf_count,
-		                                .level_count = fault->level_count };
+						.leaf_count = fault->leaf_count,
+						.level_count = fault->level_count };
 	tree->max = gx_region(fault->max.first, fault->max.outer);
 	return true;
 }
@@ -293,7 +292,7 @@ static void show_fault(struct hooked *h, struct gpu_fault *to, const struct gpu_
 }
 
 static bool region(struct gpu_ext_gpu *gpu, const struct gpu_ext_fault *fault,
-                   struct gpu_ext_region *wanted)
+		   struct gpu_ext_region *wanted)
 {
 	struct hooked *h = of(gpu);
 	struct gpu_region said;
@@ -309,7 +308,7 @@ static bool region(struct gpu_ext_gpu *gpu, const struct gpu_ext_fault *fault,
 		show_fault(h, &s->fault, fault);
 		s->plan.n_async = 0;
 		asked = gx_decide_region(&h->m.memory, fault->owner.pid, fault->owner.cgroup,
-		                         &s->tree, &s->fault, &s->plan, &said);
+					 &s->tree, &s->fault, &s->plan, &said);
 		spin_lock(&h->m.lists);
 		gx_memory_queue_async(&h->m.memory, &s->plan);
 		spin_unlock(&h->m.lists);
@@ -343,10 +342,10 @@ static bool next_wish(struct gpu_ext_gpu *gpu, struct gpu_ext_wish *wish)
 		if (gpu->lists && gpu->lists->owner &&
 		    gpu->lists->owner(gpu->arg, part.wish.va_space, part.wish.va, &owner))
 			why = gx_async_refusal(h->m.memory.policies, &part, owner.pid,
-			                       owner.cgroup);
+					       owner.cgroup);
 		if (why == GX_N_COUNTERS) {
 			*wish = (struct gpu_ext_wish){ part.wish.va_space, part.wish.va,
-				                       part.wish.n_pages, part.wish.dest };
+						       part.wish.n_pages, part.wish.dest };
 			return true;
 		}
 		gx_async_dropped(h->m.memory.policies, &part, why);

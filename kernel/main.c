@@ -4,8 +4,8 @@
 #include "policies.h"
 
 static struct gx_policy_limits limits = GX_POLICY_LIMITS;
-#define LIMIT(name, field, type, doc)                                                              \
-	module_param_named(name, limits.field, type, 0444);                                        \
+#define LIMIT(name, field, type, doc)                       \
+	module_param_named(name, limits.field, type, 0444); \
 	MODULE_PARM_DESC(name, doc)
 
 LIMIT(budget_ns, default_budget_ns, uint, "of one callback, for policies that ask for none");

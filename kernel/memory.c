@@ -21,20 +21,20 @@ struct gx_engine_host gpu_ext_host(const struct gpu_ext_driver *driver, void *ar
 }
 
 /* Whoever asks policies under the list lock holds both. */
-static void lock_lists(struct gpu_ext_memory *m)
+static void lock_lists(struct gpu_ext_memory *m) __acquires(&m->lists)
 {
 	gx_policies_lock();
 	spin_lock(&m->lists);
 }
 
-static void unlock_lists(struct gpu_ext_memory *m)
+static void unlock_lists(struct gpu_ext_memory *m) __releases(&m->lists)
 {
 	spin_unlock(&m->lists);
 	gx_policies_unlock();
 }
 
 struct gpu_ext_memory *gpu_ext_memory_make(const struct gpu_ext_driver *driver, void *arg, u32 gpu,
-                                           u32 n_blocks)
+					   u32 n_blocks)
 {
 	struct gpu_ext_memory *m;
 
@@ -78,12 +78,12 @@ void gpu_ext_memory_numbers(struct gpu_ext_memory *m, struct gpu_pmm *pmm)
 EXPORT_SYMBOL_NS_GPL(gpu_ext_memory_numbers, NAMESPACE);
 
 int gpu_ext_block_init(struct gpu_ext_block *block, u64 va_space, u64 va, u32 n_pages, u32 pid,
-                       u64 cgroup)
+		       u64 cgroup)
 {
 	mutex_init(&block->lock);
 	block->batch = 0;
 	return gx_va_block_init(&block->vb, gx_policies_of_memory()->sizes, va_space, va, n_pages,
-	                        pid, cgroup);
+				pid, cgroup);
 }
 EXPORT_SYMBOL_NS_GPL(gpu_ext_block_init, NAMESPACE);
 
@@ -96,7 +96,7 @@ static int push_out(struct gpu_ext_memory *m, struct gpu_ext_block *victim, u32 
 	err = m->driver->copy_out(m->arg, victim, &victim->vb.resident);
 	if (!err)
 		trace_gpu_ext_evict(m->memory.gpu, victim->vb.va_space, victim->vb.va,
-		                    gx_mask_count(&victim->vb.resident));
+				    gx_mask_count(&victim->vb.resident));
 	lock_lists(m);
 	if (err)
 		gx_memory_unclaim(&m->memory, index);
@@ -162,7 +162,7 @@ static int bring(struct gpu_ext_memory *m, struct gpu_ext_block *block, u32 batc
 }
 
 int gpu_ext_fault(struct gpu_ext_memory *m, struct gpu_ext_block *block,
-                  const struct gx_page_mask *faulted, const struct gx_fault_info *info)
+		  const struct gx_page_mask *faulted, const struct gx_fault_info *info)
 {
 	int err;
 
@@ -175,7 +175,7 @@ int gpu_ext_fault(struct gpu_ext_memory *m, struct gpu_ext_block *block,
 	block->batch = info->batch;
 	err = bring(m, block, 0);
 	trace_gpu_ext_fault(m->memory.gpu, block->vb.va_space, block->vb.va,
-	                    gx_mask_count(&m->plan.pages), gx_mask_count(&m->plan.prefetched), err);
+			    gx_mask_count(&m->plan.pages), gx_mask_count(&m->plan.prefetched), err);
 	mutex_unlock(&block->lock);
 	WRITE_ONCE(m->since_ns, 0);
 	mutex_unlock(&m->service);
@@ -185,7 +185,7 @@ EXPORT_SYMBOL_NS_GPL(gpu_ext_fault, NAMESPACE);
 
 /* --- pages leave */
 static int send(struct gpu_ext_memory *m, struct gpu_ext_block *block,
-                const struct gx_page_mask *pages)
+		const struct gx_page_mask *pages)
 {
 	struct gx_page_mask leaving = *pages;
 	int err;
@@ -201,7 +201,7 @@ static int send(struct gpu_ext_memory *m, struct gpu_ext_block *block,
 }
 
 int gpu_ext_to_cpu(struct gpu_ext_memory *m, struct gpu_ext_block *block,
-                   const struct gx_page_mask *pages)
+		   const struct gx_page_mask *pages)
 {
 	int err;
 
@@ -228,7 +228,7 @@ EXPORT_SYMBOL_NS_GPL(gpu_ext_free, NAMESPACE);
 
 /* One part of it; why it, or the rest of it, came to nothing, or GX_N_COUNTERS. */
 static enum gx_counter carry_out(struct gpu_ext_memory *m, const struct gx_async_request *part,
-                                 struct gpu_ext_block *block, u32 batch)
+				 struct gpu_ext_block *block, u32 batch)
 {
 	struct gx_page_mask pages;
 	enum gx_counter rest, why;
@@ -242,7 +242,8 @@ static enum gx_counter carry_out(struct gpu_ext_memory *m, const struct gx_async
 		return send(m, block, &pages) ? GX_COUNT_refused_list : rest;
 	memset(&m->plan, 0, sizeof(m->plan));
 	gx_mask_andnot(&pages, &block->vb.resident);
-	m->plan.pages = m->plan.prefetched = pages;
+	m->plan.pages = pages;
+	m->plan.prefetched = pages;
 	m->plan.needs_block = block->vb.device_block == GX_NO_BLOCK;
 	return bring(m, block, batch) ? GX_COUNT_refused_list : rest;
 }
@@ -296,9 +297,3 @@ void gx_behind_if_idle(struct gpu_ext_memory *m)
 	behind(m);
 	mutex_unlock(&m->service);
 }
-
-/* what drivers read masks with */
-EXPORT_SYMBOL_NS_GPL(gx_mask_fill, NAMESPACE);
-EXPORT_SYMBOL_NS_GPL(gx_mask_andnot, NAMESPACE);
-EXPORT_SYMBOL_NS_GPL(gx_mask_count, NAMESPACE);
-EXPORT_SYMBOL_NS_GPL(gx_mask_next, NAMESPACE);

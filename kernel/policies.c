@@ -15,8 +15,8 @@ static u64 now(void *unused)
 static const struct gx_engine_host host = { .now = now };
 static struct gx_policies sets[N_TYPES];
 static LIST_HEAD(all);
-static DEFINE_MUTEX(
-        changes); /* of the list and the sets: each waits until nobody asks in the order before */
+/* of the list and the sets: each waits until nobody asks in the order before */
+static DEFINE_MUTEX(changes);
 
 struct gx_policies *gx_policies_of_memory(void)
 {
@@ -48,35 +48,36 @@ void gx_policies_start(const struct gx_policy_limits *limits)
 }
 
 /* --- callbacks: the engine has an array of numbers, Linux a function of its type */
-#define MARG(kind, type, name)             MARG_##kind(type)
-#define MARG_PTR(type)                     struct type *
-#define MARG_CPTR(type)                    const struct type *
-#define MARG_U32(type)                     __u32
-#define ARGS1(a)                           (a) args[0]
-#define ARGS2(a, b)                        ARGS1(a), (b)args[1]
-#define ARGS3(a, b, c)                     ARGS2(a, b), (c)args[2]
-#define ARGS4(a, b, c, d)                  ARGS3(a, b, c), (d)args[3]
-#define ARGS5(a, b, c, d, e)               ARGS4(a, b, c, d), (e)args[4]
-#define ARGS6(a, b, c, d, e, f)            ARGS5(a, b, c, d, e), (f)args[5]
+#define MARG(kind, type, name) MARG_##kind(type)
+#define MARG_PTR(type) struct type *
+#define MARG_CPTR(type) const struct type *
+#define MARG_U32(type) __u32
+#define ARGS1(a) (a) args[0]
+#define ARGS2(a, b) ARGS1(a), (b)args[1]
+#define ARGS3(a, b, c) ARGS2(a, b), (c)args[2]
+#define ARGS4(a, b, c, d) ARGS3(a, b, c), (d)args[3]
+#define ARGS5(a, b, c, d, e) ARGS4(a, b, c, d), (e)args[4]
+#define ARGS6(a, b, c, d, e, f) ARGS5(a, b, c, d, e), (f)args[5]
 #define PICK(a, b, c, d, e, f, macro, ...) macro
-#define ARGS(...)                          PICK(__VA_ARGS__, ARGS6, ARGS5, ARGS4, ARGS3, ARGS2, ARGS1, )(__VA_ARGS__)
-#define RESULT_ACTION                      result =
-#define RESULT_STATUS                      result =
-#define RESULT_INT                         result =
+#define ARGS(...) PICK(__VA_ARGS__, ARGS6, ARGS5, ARGS4, ARGS3, ARGS2, ARGS1, NONE)(__VA_ARGS__)
+#define RESULT_ACTION result =
+#define RESULT_STATUS result =
+#define RESULT_INT result =
 #define RESULT_VOID
 static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
-               const u64 *args)
+	       const u64 *args)
 {
 	const void *ops = container_of(policy, struct gx_attached, policy)->whole;
 	s32 result = 0;
 
 	switch (member) {
-#define POLICY_MEMBER(T, name, ret, doc, ...)                                                      \
-	case GX_CB_##T##_##name:                                                                   \
-		RESULT_##ret((const struct T *)ops)->name(__VA_OPT__(ARGS(__VA_ARGS__)));          \
+#define POLICY_MEMBER(T, name, ret, doc, ...)                                             \
+	case GX_CB_##T##_##name:                                                          \
+		RESULT_##ret((const struct T *)ops)->name(__VA_OPT__(ARGS(__VA_ARGS__))); \
 		break;
 #include "defs/policy_ops.def"
-	default: break;
+	default:
+		break;
 	}
 	return result;
 }
@@ -85,8 +86,8 @@ static u32 members_of(enum gx_type type, const void *ops)
 {
 	u32 members = 0;
 
-#define POLICY_MEMBER(T, name, ...)                                                                \
-	if (type == TYPE_##T && ((const struct T *)ops)->name)                                     \
+#define POLICY_MEMBER(T, name, ...)                            \
+	if (type == TYPE_##T && ((const struct T *)ops)->name) \
 		members |= 1u << GX_CB_##T##_##name;
 #include "defs/policy_ops.def"
 	return members;
@@ -100,7 +101,7 @@ int gx_home_may(const struct gx_ops_values *values)
 }
 
 struct gpu_block *gx_home_candidate(struct gx_call *call, const struct gpu_evict_window *window,
-                                    u32 i)
+				    u32 i)
 {
 	return gx_kfunc_evict_candidate(call, window, i);
 }
@@ -131,7 +132,9 @@ static struct gx_attached *find(const void *whole)
 {
 	struct gx_attached *one;
 
-	list_for_each_entry(one, &all, link) if (one->whole == whole) return one;
+	list_for_each_entry(one, &all, link)
+		if (one->whole == whole)
+			return one;
 	return NULL;
 }
 
@@ -150,13 +153,12 @@ bool gx_policies_tell_ejected(void)
 	bool any;
 
 	mutex_lock(&changes);
-	list_for_each_entry(one, &all,
-	                    link) if (!one->told &&
-	                              smp_load_acquire(&one->policy.state) == GX_POLICY_EJECTED)
-	{
-		one->told = true;
-		gx_show_exit(one);
-	}
+	list_for_each_entry(one, &all, link)
+		/* what it was ejected for is there with the state */
+		if (!one->told && smp_load_acquire(&one->policy.state) == GX_POLICY_EJECTED) {
+			one->told = true;
+			gx_show_exit(one);
+		}
 	any = !list_empty(&all);
 	mutex_unlock(&changes);
 	return any;
@@ -200,7 +202,7 @@ void gx_home_detach(void *whole, enum gpu_exit_kind kind, struct gpu_exit_info *
 }
 
 int gx_home_replace(enum gx_type type, void *whole, const struct gx_ops_values *values, void *old,
-                    struct gpu_exit_info *info)
+		    struct gpu_exit_info *info)
 {
 	struct gx_attached *new = make(type, whole, values), *one;
 	int err = -ENOENT;

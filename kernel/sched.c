@@ -9,7 +9,7 @@
 #define NAMESPACE GPU_EXT
 
 struct gpu_ext_sched *gpu_ext_sched_make(const struct gpu_ext_driver *driver, void *arg, u32 gpu,
-                                         u32 n_tasks)
+					 u32 n_tasks)
 {
 	struct gpu_ext_sched *s;
 
@@ -59,7 +59,7 @@ static void show(const struct gx_tsg *tsg, struct gpu_ext_task *task)
 }
 
 int gpu_ext_task_create(struct gpu_ext_sched *s, const struct gx_tsg_desc *desc,
-                        struct gpu_ext_task *task)
+			struct gpu_ext_task *task)
 {
 	struct gx_tsg *tsg;
 	int err;
@@ -88,7 +88,7 @@ int gpu_ext_task_bind(struct gpu_ext_sched *s, u32 runlist, u64 id)
 EXPORT_SYMBOL_NS_GPL(gpu_ext_task_bind, NAMESPACE);
 
 int gpu_ext_task_timeslice(struct gpu_ext_sched *s, u32 runlist, u64 id, u64 us,
-                           struct gpu_ext_task *task)
+			   struct gpu_ext_task *task)
 {
 	struct gx_tsg *tsg;
 	int err = -ENOENT;

@@ -39,20 +39,19 @@ static const struct gx_attached *attached_of(struct kobject *kobj)
 }
 
 /* --- a value each */
-#define VALUE(name, format, ...)                                                                   \
-	static ssize_t name##_show(struct kobject *kobj, struct kobj_attribute *attr, char *out)   \
-	{                                                                                          \
-		const struct gx_policy *p = &attached_of(kobj)->policy;                            \
-                                                                                                   \
-		return sysfs_emit(out, format "\n", __VA_ARGS__);                                  \
-	}                                                                                          \
+#define VALUE(name, format, ...)                                                                 \
+	static ssize_t name##_show(struct kobject *kobj, struct kobj_attribute *attr, char *out) \
+	{                                                                                        \
+		const struct gx_policy *p = &attached_of(kobj)->policy;                          \
+		return sysfs_emit(out, format "\n", __VA_ARGS__);                                \
+	}                                                                                        \
 	static struct kobj_attribute value_##name = __ATTR_RO(name)
 
 static const char *state_name(u32 state)
 {
-	return state == GX_POLICY_LIVE      ? "live"
+	return state == GX_POLICY_LIVE	    ? "live"
 	       : state == GX_POLICY_EJECTED ? "ejected"
-	                                    : "detached";
+					    : "detached";
 }
 
 VALUE(scope, "%u", p->scope);
@@ -97,7 +96,7 @@ static u32 number_of(const struct kobj_attribute *attr)
 static ssize_t show_counter(struct kobject *kobj, struct kobj_attribute *attr, char *out)
 {
 	return sysfs_emit(out, "%llu\n",
-	                  READ_ONCE(attached_of(kobj)->policy.counters[number_of(attr)]));
+			  READ_ONCE(attached_of(kobj)->policy.counters[number_of(attr)]));
 }
 
 static struct numbered counters[] = {
@@ -105,6 +104,7 @@ static struct numbered counters[] = {
 #include "driver/counters.def"
 #undef COUNTER
 };
+
 static struct attribute *counter_attrs[GX_N_COUNTERS + 1];
 
 /* Calls, and nanoseconds: of all, of the longest. */
@@ -113,7 +113,7 @@ static ssize_t show_member(struct kobject *kobj, struct kobj_attribute *attr, ch
 	const struct gx_member_stats *s = &attached_of(kobj)->policy.stats[number_of(attr)];
 
 	return sysfs_emit(out, "%llu %llu %llu\n", READ_ONCE(s->calls), READ_ONCE(s->ns),
-	                  READ_ONCE(s->max_ns));
+			  READ_ONCE(s->max_ns));
 }
 
 static struct numbered mem_members[] = {
@@ -122,14 +122,16 @@ static struct numbered mem_members[] = {
 #define POLICY_MEMBER(T, name, ...) MEMBER_OF_##T(name)
 #include "defs/policy_ops.def"
 };
+
 #undef MEMBER_OF_gpu_mem_ops
 #undef MEMBER_OF_gpu_sched_ops
 static struct numbered sched_members[] = {
 #define MEMBER_OF_gpu_mem_ops(name)
 #define MEMBER_OF_gpu_sched_ops(name) { __ATTR(name, 0444, show_member, NULL), GX_SCHED(name) },
-#define POLICY_MEMBER(T, name, ...)   MEMBER_OF_##T(name)
+#define POLICY_MEMBER(T, name, ...) MEMBER_OF_##T(name)
 #include "defs/policy_ops.def"
 };
+
 static struct attribute *mem_attrs[ARRAY_SIZE(mem_members) + 1];
 static struct attribute *sched_attrs[ARRAY_SIZE(sched_members) + 1];
 
@@ -138,9 +140,9 @@ static const struct attribute_group counter_group = { .name = "counters", .attrs
 static const struct attribute_group mem_group = { .name = "callbacks", .attrs = mem_attrs };
 static const struct attribute_group sched_group = { .name = "callbacks", .attrs = sched_attrs };
 static const struct attribute_group *mem_groups[] = { &value_group, &counter_group, &mem_group,
-	                                              NULL };
+						      NULL };
 static const struct attribute_group *sched_groups[] = { &value_group, &counter_group, &sched_group,
-	                                                NULL };
+							NULL };
 
 static void fill(struct attribute **attrs, struct numbered *from, u32 n)
 {
@@ -157,17 +159,17 @@ static void release(struct kobject *kobj)
 
 static const struct kobj_type types[] = {
 	[TYPE_gpu_mem_ops] = { .release = release,
-	                       .sysfs_ops = &kobj_sysfs_ops,
-	                       .default_groups = mem_groups },
+			       .sysfs_ops = &kobj_sysfs_ops,
+			       .default_groups = mem_groups },
 	[TYPE_gpu_sched_ops] = { .release = release,
-	                         .sysfs_ops = &kobj_sysfs_ops,
-	                         .default_groups = sched_groups },
+				 .sysfs_ops = &kobj_sysfs_ops,
+				 .default_groups = sched_groups },
 };
 
 void gx_show_policy(struct gx_attached *one)
 {
 	if (kobject_init_and_add(&one->kobj, &types[one->type], folders[one->type], "%s",
-	                         one->policy.name))
+				 one->policy.name))
 		GX_SAY("no folder for '%s'", one->policy.name);
 	trace_gpu_ext_policy(one->policy.name, GPU_EXIT_NONE, 0);
 }
@@ -206,8 +208,8 @@ static int exits_show(struct seq_file *m, void *unused)
 		const struct exit_row *row = &rows[i % N_EXITS];
 
 		seq_printf(m, "%s '%s' kind %u code %u reason '%s' message '%s' at %llu",
-		           type_names[row->type], row->name, row->info.kind, row->info.code,
-		           row->info.reason, row->info.msg, row->ns);
+			   type_names[row->type], row->name, row->info.kind, row->info.code,
+			   row->info.reason, row->info.msg, row->ns);
 		for (u32 c = 0; c < GX_N_COUNTERS; c++)
 			if (row->counters[c])
 				seq_printf(m, " %s %llu", gx_counter_name(c), row->counters[c]);

@@ -24,7 +24,7 @@ static void add(const struct gpu_ext_calls *calls, struct gpu_ext_gpu *gpu)
 
 static void fill(struct gpu_ext_slot *slot)
 {
-	const struct gpu_ext_calls *(*look)(const struct gpu_ext_slot *);
+	const struct gpu_ext_calls *(*look)(const struct gpu_ext_slot *slot);
 	const struct gpu_ext_calls *calls = NULL;
 	struct gpu_ext_gpu *gpu;
 
@@ -33,7 +33,8 @@ static void fill(struct gpu_ext_slot *slot)
 	if (look) {
 		calls = look(slot);
 		if (calls) {
-			list_for_each_entry(gpu, &slot->gpus, link) add(calls, gpu);
+			list_for_each_entry(gpu, &slot->gpus, link)
+				add(calls, gpu);
 			rcu_assign_pointer(slot->calls, calls);
 		}
 		symbol_put(gpu_ext_slot_calls);
@@ -52,7 +53,8 @@ static void empty(struct gpu_ext_slot *slot, bool closed)
 	if (calls) {
 		RCU_INIT_POINTER(slot->calls, NULL);
 		synchronize_rcu();
-		list_for_each_entry(gpu, &slot->gpus, link) calls->remove(gpu);
+		list_for_each_entry(gpu, &slot->gpus, link)
+			calls->remove(gpu);
 	}
 	mutex_unlock(&slot->lock);
 }

@@ -67,19 +67,21 @@ static const struct bpf_func_proto *func_proto(enum bpf_func_id id, const struct
 	case BPF_FUNC_ringbuf_output:
 	case BPF_FUNC_ringbuf_reserve:
 	case BPF_FUNC_ringbuf_submit:
-	case BPF_FUNC_ringbuf_discard: return bpf_base_func_proto(id, prog);
-	default: return NULL;
+	case BPF_FUNC_ringbuf_discard:
+		return bpf_base_func_proto(id, prog);
+	default:
+		return NULL;
 	}
 }
 
 static bool valid_access(int off, int size, enum bpf_access_type type, const struct bpf_prog *prog,
-                         struct bpf_insn_access_aux *info)
+			 struct bpf_insn_access_aux *info)
 {
 	return bpf_tracing_btf_ctx_access(off, size, type, prog, info);
 }
 
 static int struct_access(struct bpf_verifier_log *log, const struct bpf_reg_state *reg, int off,
-                         int size)
+			 int size)
 {
 	bpf_log(log, "gpu_ext: objects are read-only\n");
 	return -EACCES;
@@ -111,16 +113,20 @@ static bool good_name(const char *name, size_t size)
 static bool good_scope(u32 scope, u64 id)
 {
 	switch (scope) {
-	case GPU_SCOPE_DEVICE: return true;
-	case GPU_SCOPE_CGROUP: return id;
-	case GPU_SCOPE_PROCESS: return id && id <= U32_MAX;
-	default: return false;
+	case GPU_SCOPE_DEVICE:
+		return true;
+	case GPU_SCOPE_CGROUP:
+		return id;
+	case GPU_SCOPE_PROCESS:
+		return id && id <= U32_MAX;
+	default:
+		return false;
 	}
 }
 
-#define POLICY_OPS(type, doc)                                                                      \
-	static_assert(sizeof(struct type) - offsetof(struct type, init) ==                         \
-	              sizeof(struct gx_ops_values));
+#define POLICY_OPS(type, doc)                                              \
+	static_assert(sizeof(struct type) - offsetof(struct type, init) == \
+		      sizeof(struct gx_ops_values));
 #include "defs/policy_ops.def"
 
 /* By name: a value that this interface does not have yet is bounded from the day it has it. */
@@ -131,19 +137,19 @@ static bool good_value(const char *name, u64 value)
 
 /* Values are copied as the object gives them; validate() looks at most of them. 0: not a value. */
 #define COPY_CHARS(field) (memcpy(to->field, from->field, sizeof(to->field)), 1)
-#define COPY_U32(field)   (to->field = from->field, good_value(#field, to->field) ? 1 : -EINVAL)
-#define COPY_S32(field)   COPY_U32(field)
-#define COPY_U64(field)   COPY_U32(field)
+#define COPY_U32(field) (to->field = from->field, good_value(#field, to->field) ? 1 : -EINVAL)
+#define COPY_S32(field) COPY_U32(field)
+#define COPY_U64(field) COPY_U32(field)
 static int copy_value(enum gx_type type, const struct btf_member *m, const struct btf_type *t,
-                      void *mine, const void *given)
+		      void *mine, const void *given)
 {
 	u32 at = __btf_member_bit_offset(t, m) / 8;
 
-#define POLICY_DATA(T, name, kind, doc)                                                            \
-	if (type == TYPE_##T && at == offsetof(struct T, name)) {                                  \
-		struct T *to = mine;                                                               \
-		const struct T *from = given;                                                      \
-		return COPY_##kind(name);                                                          \
+#define POLICY_DATA(T, name, kind, doc)                           \
+	if (type == TYPE_##T && at == offsetof(struct T, name)) { \
+		struct T *to = mine;                              \
+		const struct T *from = given;                     \
+		return COPY_##kind(name);                         \
 	}
 #include "defs/policy_ops.def"
 	return 0;
@@ -152,10 +158,10 @@ static int copy_value(enum gx_type type, const struct btf_member *m, const struc
 static int validate(const struct gx_ops_values *ops)
 {
 	return good_name(ops->name, sizeof(ops->name)) && good_scope(ops->scope, ops->scope_id) &&
-	                       !(ops->flags & ~GPU_OPS_SHADOW) && ops->budget_ns <= NSEC_PER_SEC &&
-	                       ops->batch_budget_ns <= NSEC_PER_SEC
-	               ? 0
-	               : -EINVAL;
+			       !(ops->flags & ~GPU_OPS_SHADOW) && ops->budget_ns <= NSEC_PER_SEC &&
+			       ops->batch_budget_ns <= NSEC_PER_SEC
+		       ? 0
+		       : -EINVAL;
 }
 
 static int call_init(const struct gx_ops_values *ops)
@@ -192,13 +198,13 @@ static void unreg(void *whole, const struct gx_ops_values *ops)
 }
 
 static int update(enum gx_type type, void *whole, const struct gx_ops_values *ops, void *old,
-                  const struct gx_ops_values *old_ops)
+		  const struct gx_ops_values *old_ops)
 {
 	struct gpu_exit_info info = {};
-	int err = gx_home_may(ops) ?:
-	          call_init(ops)   ?:
-	                             gx_home_replace(type, whole, ops, old, &info);
+	int err = gx_home_may(ops);
 
+	err = err ? err : call_init(ops);
+	err = err ? err : gx_home_replace(type, whole, ops, old, &info);
 	if (!err)
 		call_exit(old_ops, &info);
 	return err;
@@ -208,66 +214,66 @@ static int update(enum gx_type type, void *whole, const struct gx_ops_values *op
 #define NOTHING void
 #define NOTHING_ELSE
 #define MARG(kind, type, name) MARG_##kind(type, name)
-#define MARG_PTR(type, name)   struct type *name
-#define MARG_CPTR(type, name)  const struct type *name
-#define MARG_U32(type, name)   __u32 name
-#define C_ACTION               int
-#define C_STATUS               int
-#define C_INT                  int
-#define C_VOID                 void
-#define GIVE_ACTION            return 0
-#define GIVE_STATUS            return 0
-#define GIVE_INT               return 0
-#define GIVE_VOID              return
-#define POLICY_MEMBER(type, name, ret, doc, ...)                                                   \
-	static C_##ret type##__##name(__VA_ARGS__ NOTHING##__VA_OPT__(_ELSE))                      \
-	{                                                                                          \
-		GIVE_##ret;                                                                        \
+#define MARG_PTR(type, name) struct type *name
+#define MARG_CPTR(type, name) const struct type *name
+#define MARG_U32(type, name) __u32 name
+#define C_ACTION int
+#define C_STATUS int
+#define C_INT int
+#define C_VOID void
+#define GIVE_ACTION return 0
+#define GIVE_STATUS return 0
+#define GIVE_INT return 0
+#define GIVE_VOID return
+#define POLICY_MEMBER(type, name, ret, doc, ...)                              \
+	static C_##ret type##__##name(__VA_ARGS__ NOTHING##__VA_OPT__(_ELSE)) \
+	{                                                                     \
+		GIVE_##ret;                                                   \
 	}
 #include "defs/policy_ops.def"
 #define POLICY_OPS(type, doc) static struct type type##_stubs;
 #include "defs/policy_ops.def"
 
 #define COMMON(T, ops) ((struct gx_ops_values *)&((struct T *)(ops))->init)
-#define POLICY_OPS(T, doc)                                                                         \
-	static int T##_check(const struct btf_type *t, const struct btf_member *m,                 \
-	                     const struct bpf_prog *prog)                                          \
-	{                                                                                          \
-		return check_program(prog, TYPE_##T);                                              \
-	}                                                                                          \
-	static int T##_copy(const struct btf_type *t, const struct btf_member *m, void *mine,      \
-	                    const void *given)                                                     \
-	{                                                                                          \
-		return copy_value(TYPE_##T, m, t, mine, given);                                    \
-	}                                                                                          \
-	static int T##_validate(void *ops)                                                         \
-	{                                                                                          \
-		return validate(COMMON(T, ops));                                                   \
-	}                                                                                          \
-	static int T##_reg(void *ops, struct bpf_link *link)                                       \
-	{                                                                                          \
-		return reg(TYPE_##T, ops, COMMON(T, ops));                                         \
-	}                                                                                          \
-	static void T##_unreg(void *ops, struct bpf_link *link)                                    \
-	{                                                                                          \
-		unreg(ops, COMMON(T, ops));                                                        \
-	}                                                                                          \
-	static int T##_update(void *ops, void *old, struct bpf_link *link)                         \
-	{                                                                                          \
-		return update(TYPE_##T, ops, COMMON(T, ops), old, COMMON(T, old));                 \
-	}                                                                                          \
-	static struct bpf_struct_ops bpf_##T = {                                                   \
-		.verifier_ops = &verifier_ops,                                                     \
-		.init = init_type,                                                                 \
-		.check_member = T##_check,                                                         \
-		.init_member = T##_copy,                                                           \
-		.validate = T##_validate,                                                          \
-		.reg = T##_reg,                                                                    \
-		.unreg = T##_unreg,                                                                \
-		.update = T##_update,                                                              \
-		.cfi_stubs = &T##_stubs,                                                           \
-		.name = #T,                                                                        \
-		.owner = THIS_MODULE,                                                              \
+#define POLICY_OPS(T, doc)                                                                    \
+	static int T##_check(const struct btf_type *t, const struct btf_member *m,            \
+			     const struct bpf_prog *prog)                                     \
+	{                                                                                     \
+		return check_program(prog, TYPE_##T);                                         \
+	}                                                                                     \
+	static int T##_copy(const struct btf_type *t, const struct btf_member *m, void *mine, \
+			    const void *given)                                                \
+	{                                                                                     \
+		return copy_value(TYPE_##T, m, t, mine, given);                               \
+	}                                                                                     \
+	static int T##_validate(void *ops)                                                    \
+	{                                                                                     \
+		return validate(COMMON(T, ops));                                              \
+	}                                                                                     \
+	static int T##_reg(void *ops, struct bpf_link *link)                                  \
+	{                                                                                     \
+		return reg(TYPE_##T, ops, COMMON(T, ops));                                    \
+	}                                                                                     \
+	static void T##_unreg(void *ops, struct bpf_link *link)                               \
+	{                                                                                     \
+		unreg(ops, COMMON(T, ops));                                                   \
+	}                                                                                     \
+	static int T##_update(void *ops, void *old, struct bpf_link *link)                    \
+	{                                                                                     \
+		return update(TYPE_##T, ops, COMMON(T, ops), old, COMMON(T, old));            \
+	}                                                                                     \
+	static struct bpf_struct_ops bpf_##T = {                                              \
+		.verifier_ops = &verifier_ops,                                                \
+		.init = init_type,                                                            \
+		.check_member = T##_check,                                                    \
+		.init_member = T##_copy,                                                      \
+		.validate = T##_validate,                                                     \
+		.reg = T##_reg,                                                               \
+		.unreg = T##_unreg,                                                           \
+		.update = T##_update,                                                         \
+		.cfi_stubs = &T##_stubs,                                                      \
+		.name = #T,                                                                   \
+		.owner = THIS_MODULE,                                                         \
 	};
 #include "defs/policy_ops.def"
 

@@ -19,12 +19,12 @@ struct vgpu_space;
 
 /* A VA block. Its lock protects all of it; a victim's is taken under the lock of the block that needs room. */
 struct vgpu_block {
-	struct mutex lock;
+	struct mutex lock; /* of all that is here */
 	struct vgpu_space *space;
 	u64 va;
-	u32 device_block;                     /* GX_NO_BLOCK: none of it is on the GPU */
-	u32 batch;                            /* of the fault that was served last */
-	struct gx_page_mask resident;         /* on the GPU */
+	u32 device_block; /* GX_NO_BLOCK: none of it is on the GPU */
+	u32 batch; /* of the fault that was served last */
+	struct gx_page_mask resident; /* on the GPU */
 	struct page *pages[VGPU_BLOCK_PAGES]; /* the CPU's; NULL: none yet */
 };
 
@@ -54,8 +54,8 @@ void vgpu_behind(u32 batch);
 void *vgpu_device_page(const struct vgpu_block *block, u32 page);
 struct page *vgpu_cpu_page(struct vgpu_block *block, u32 page);
 
-#define vgpu_for_each_page(page, mask)                                                             \
-	for (u32 page = gx_mask_next(mask, 0, VGPU_BLOCK_PAGES); page < VGPU_BLOCK_PAGES;          \
+#define vgpu_for_each_page(page, mask)                                                    \
+	for (u32 page = gx_mask_next(mask, 0, VGPU_BLOCK_PAGES); page < VGPU_BLOCK_PAGES; \
 	     page = gx_mask_next(mask, page + 1, VGPU_BLOCK_PAGES))
 
 #endif

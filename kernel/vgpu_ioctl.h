@@ -13,6 +13,7 @@ struct vgpu_add {
 	__u64 value;
 	__u32 first, n;
 };
+
 #define VGPU_ADD _IOW('V', 1, struct vgpu_add)
 
 #endif

@@ -40,7 +40,7 @@ static vm_fault_t cpu_fault(struct vm_fault *vmf)
 	if (!gx_mask_test(&block->resident, page)) {
 		cpu = vgpu_cpu_page(block, page);
 		result = cpu ? vmf_insert_pfn(vmf->vma, vmf->address, page_to_pfn(cpu))
-		             : VM_FAULT_OOM;
+			     : VM_FAULT_OOM;
 	}
 	mutex_unlock(&block->lock);
 	return result;
@@ -74,8 +74,7 @@ static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64
 		int err;
 
 		mutex_lock(&block->lock);
-		vgpu_for_each_page(page, todo)
-		{
+		vgpu_for_each_page(page, todo) {
 			if (!gx_mask_test(&block->resident, page))
 				continue;
 			add_to(vgpu_device_page(block, page), value);
@@ -166,6 +165,7 @@ static const struct file_operations operations = {
 	.mmap = vgpu_mmap,
 	.unlocked_ioctl = vgpu_ioctl,
 };
+
 static struct miscdevice misc = {
 	.minor = MISC_DYNAMIC_MINOR, .name = "vgpu", .fops = &operations, .mode = 0600
 };

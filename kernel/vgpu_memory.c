@@ -18,7 +18,7 @@ static struct gpu_ext_gpu gpu;
 static struct gx_blocks blocks; /* the lists */
 static struct gx_device_block *table;
 static struct vgpu_block **holders; /* whose data each block has; NULL: nobody's */
-static void *device;                /* [n_blocks << VGPU_BLOCK_SHIFT] */
+static void *device; /* [n_blocks << VGPU_BLOCK_SHIFT] */
 static DEFINE_MUTEX(service);
 static DEFINE_SPINLOCK(lists);
 static DEFINE_SPINLOCK(spaces_lock);
@@ -40,21 +40,22 @@ struct page *vgpu_cpu_page(struct vgpu_block *block, u32 page)
 static struct gpu_ext_owner owner_of(const struct vgpu_block *block)
 {
 	return (struct gpu_ext_owner){ .va_space = block->space->id,
-		                       .va = block->va,
-		                       .cgroup = block->space->cgroup,
-		                       .pid = block->space->pid };
+				       .va = block->va,
+				       .cgroup = block->space->cgroup,
+				       .pid = block->space->pid };
 }
 
 /* --- bytes; the block's lock is held */
 static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 {
 	/* what leaves the GPU later has its place by then */
-	vgpu_for_each_page(page, mask) if (!vgpu_cpu_page(block, page)) return -ENOMEM;
 	vgpu_for_each_page(page, mask)
-	{
+		if (!vgpu_cpu_page(block, page))
+			return -ENOMEM;
+	vgpu_for_each_page(page, mask) {
 		/* from here on the CPU faults, and waits for the block's lock */
 		unmap_mapping_range(block->space->mapping,
-		                    (loff_t)block->va + ((loff_t)page << PAGE_SHIFT), PAGE_SIZE, 1);
+				    (loff_t)block->va + ((loff_t)page << PAGE_SHIFT), PAGE_SIZE, 1);
 		memcpy(vgpu_device_page(block, page), page_address(block->pages[page]), PAGE_SIZE);
 	}
 	return 0;
@@ -63,7 +64,7 @@ static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 static void copy_out(struct vgpu_block *block, const struct gx_page_mask *mask)
 {
 	vgpu_for_each_page(page, mask)
-	        memcpy(page_address(block->pages[page]), vgpu_device_page(block, page), PAGE_SIZE);
+		memcpy(page_address(block->pages[page]), vgpu_device_page(block, page), PAGE_SIZE);
 }
 
 /* --- what the slot asks of this driver; `lists` is held */
@@ -89,9 +90,9 @@ static struct vgpu_block *find(u64 va_space, u64 va)
 	struct vgpu_space *space;
 
 	spin_lock(&spaces_lock);
-	list_for_each_entry(space, &spaces, link) if (space->id == va_space &&
-	                                              va >> VGPU_BLOCK_SHIFT < VGPU_SPACE_BLOCKS)
-	        found = &space->blocks[va >> VGPU_BLOCK_SHIFT];
+	list_for_each_entry(space, &spaces, link)
+		if (space->id == va_space && va >> VGPU_BLOCK_SHIFT < VGPU_SPACE_BLOCKS)
+			found = &space->blocks[va >> VGPU_BLOCK_SHIFT];
 	spin_unlock(&spaces_lock);
 	return found;
 }
@@ -172,7 +173,7 @@ static void unpin(struct vgpu_block *block)
 	spin_lock(&lists);
 	gpu_ext_owner(&slot, &gpu, index, &whose);
 	gx_blocks_unpin(&blocks, index, GX_LIST_USED,
-	                gpu_ext_activate(&slot, &gpu, index) == GPU_EXT_HEAD);
+			gpu_ext_activate(&slot, &gpu, index) == GPU_EXT_HEAD);
 	spin_unlock(&lists);
 }
 
@@ -237,29 +238,28 @@ static void send(struct vgpu_block *block, const struct gx_page_mask *pages)
 
 /* Under `service`: what comes along with the faulted pages. */
 static void plan(struct vgpu_block *block, const struct gx_page_mask *faulted,
-                 struct gx_page_mask *pages)
+		 struct gx_page_mask *pages)
 {
 	static const struct gx_sizes sizes = { .page_shift = PAGE_SHIFT,
-		                               .block_shift = VGPU_BLOCK_SHIFT };
+					       .block_shift = VGPU_BLOCK_SHIFT };
 	static struct gx_prefetch_tree tree;
 	static struct gpu_ext_fault fault;
 	struct gpu_region all = gx_region(0, VGPU_BLOCK_PAGES);
 
 	*pages = *faulted;
 	if (!gx_prefetch_tree_init(&tree, all, gx_block_shape(sizes), &block->resident, faulted,
-	                           NULL))
+				   NULL))
 		return;
 	fault = (struct gpu_ext_fault){ .owner = owner_of(block),
-		                        .max = { all.first, all.outer },
-		                        .tree = (const unsigned long *)tree.pages.words,
-		                        .offset = tree.shape.offset,
-		                        .leaf_count = tree.shape.leaf_count,
-		                        .level_count = tree.shape.level_count,
-		                        .access = 3, /* GPU_ACCESS_ATOMIC */
-		                        .n_faulted = gx_mask_count(faulted),
-		                        .resident_pages = gx_mask_count(&block->resident) };
-	vgpu_for_each_page(page, faulted)
-	{
+					.max = { all.first, all.outer },
+					.tree = (const unsigned long *)tree.pages.words,
+					.offset = tree.shape.offset,
+					.leaf_count = tree.shape.leaf_count,
+					.level_count = tree.shape.level_count,
+					.access = 3, /* GPU_ACCESS_ATOMIC */
+					.n_faulted = gx_mask_count(faulted),
+					.resident_pages = gx_mask_count(&block->resident) };
+	vgpu_for_each_page(page, faulted) {
 		struct gpu_region region = gx_region(0, 0);
 		struct gpu_ext_region wanted;
 
@@ -313,7 +313,7 @@ static void grant(const struct gpu_ext_wish *wish, u32 batch)
 	if (!block)
 		return;
 	gx_mask_fill(&pages,
-	             gx_region(first, first + min(wish->n_pages, VGPU_BLOCK_PAGES - first)));
+		     gx_region(first, first + min(wish->n_pages, VGPU_BLOCK_PAGES - first)));
 	mutex_lock(&block->lock);
 	if (wish->dest == GPU_EXT_CPU) {
 		send(block, &pages);

@@ -20,3 +20,14 @@ kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 ## test-kernel: the same for 27 traces
 test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --all
+
+# NVIDIA's driver with the hooks of kernel/nvidia: minutes, most of them for building it once
+.PHONY: nvidia-uvm
+## nvidia-uvm: NVIDIA's nvidia-uvm as Debian packages it, patched, built and run in Linux 6.12 under QEMU
+nvidia-uvm: build $(KERNEL_HOME_OBJ)
+	@$(PYTHON) tests/nvidia_uvm/run.py --build $(B)
+
+.PHONY: kernel-style
+## kernel-style: kernel/ by checkpatch --strict and sparse; the folder that DKMS builds
+kernel-style:
+	@$(PYTHON) tests/kernel_home/style.py
