@@ -160,7 +160,7 @@ def show(s):
         print(f"llama: skipped: {e}")
         return 0
     print("tokens of its CUDA back end, on the soft device:", *got)
-    print("\n".join(line for line in said.split("\n") if not re.match(r"gpuext\[\d+\]|\[node-llama-cpp\]", line)))
+    print("\n".join(line for line in said.split("\n") if not re.match(r"gpuext\[\d+\]: PTX |\[node-llama-cpp\]", line)))
     return int(got != want)
 
 
