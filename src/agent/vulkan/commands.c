@@ -16,7 +16,7 @@ struct pool {
 	struct gx_vk_commands *first;
 };
 
-static struct gx_vk_commands *commands_of(struct gx_vk_device *device, VkCommandBuffer handle)
+struct gx_vk_commands *gx_vk_commands_of(struct gx_vk_device *device, VkCommandBuffer handle)
 {
 	return gx_vk_find(GX_VK_COMMANDS, device, (uint64_t)(uintptr_t)handle);
 }
@@ -132,7 +132,7 @@ VKAPI_ATTR VkResult VKAPI_CALL gx_vk_BeginCommandBuffer(VkCommandBuffer handle,
                                                         const VkCommandBufferBeginInfo *info)
 {
 	struct gx_vk_device *device = gx_vk_device_of(handle);
-	struct gx_vk_commands *commands = commands_of(device, handle);
+	struct gx_vk_commands *commands = gx_vk_commands_of(device, handle);
 
 	if (commands)
 		clear(commands); /* it is empty again, however it became so */
@@ -174,7 +174,7 @@ static void add_run(struct gx_vk_commands *commands, const struct gx_vk_run *run
 static void add_dispatch(struct gx_vk_device *device, VkCommandBuffer handle, uint32_t x,
                          uint32_t y, uint32_t z)
 {
-	struct gx_vk_commands *commands = commands_of(device, handle);
+	struct gx_vk_commands *commands = gx_vk_commands_of(device, handle);
 
 	struct gx_vk_run run = { .grid = { x, y, z }, .n = 1, .reason = GX_COUNT_NOT_READY };
 
@@ -183,26 +183,56 @@ static void add_dispatch(struct gx_vk_device *device, VkCommandBuffer handle, ui
 	run.kernel = commands->bound;
 	if (run.kernel)
 		run.variant = commands->decision.variant;
-	if (run.kernel && commands->decision.matched)
-		run.reason = commands->decision.reason;
+	if (!run.kernel || commands->decision.matched)
+		run.reason = run.kernel ? commands->decision.reason : GX_COUNT_REFUSED;
 	gx_vk_ids_dispatch(device, commands, run.variant);
 	add_run(commands, &run);
 }
 
-/* What is to be bound for a pipeline of the application's. */
-static VkPipeline choose(struct gx_vk_device *device, struct gx_vk_commands *commands,
-                         VkPipeline pipeline)
+VkPipeline gx_vk_commands_bind(struct gx_vk_commands *commands, VkPipeline pipeline,
+                               struct gx_vk_kernel *kernel)
 {
 	const struct gx_vk_variant *variant;
 
 	gx_vk_kernel_drop(commands->bound);
-	commands->bound = gx_vk_find(GX_VK_PIPELINE, device, GX_VK_NUMBER(pipeline));
-	if (!commands->bound)
+	commands->bound = kernel ? gx_vk_kernel_take(kernel) : NULL;
+	commands->pipeline = pipeline;
+	if (!kernel)
 		return pipeline;
-	gx_vk_kernel_take(commands->bound);
-	commands->decision = gx_vk_kernel_decide(commands->bound);
+	commands->decision = gx_vk_kernel_decide(kernel);
 	variant = commands->decision.variant;
 	return variant ? variant->pipeline : pipeline;
+}
+
+static const struct gx_vk_variant *bound_variant(const struct gx_vk_commands *commands)
+{
+	return commands->bound ? commands->decision.variant : NULL;
+}
+
+static void bind_pipeline(struct gx_vk_commands *commands, VkPipeline pipeline)
+{
+	commands->device->next.CmdBindPipeline(commands->handle, VK_PIPELINE_BIND_POINT_COMPUTE,
+	                                       pipeline);
+}
+
+void gx_vk_commands_unprobed(struct gx_vk_commands *commands, bool of_bound)
+{
+	struct gx_vk_run run = { .kernel = of_bound ? commands->bound : NULL,
+		                 .n = 1,
+		                 .reason = GX_COUNT_REFUSED };
+
+	commands->n_dispatches++;
+	add_run(commands, &run);
+	if (of_bound && bound_variant(commands))
+		bind_pipeline(commands, commands->pipeline);
+}
+
+void gx_vk_commands_rebind(struct gx_vk_commands *commands)
+{
+	const struct gx_vk_variant *variant = bound_variant(commands);
+
+	if (variant)
+		bind_pipeline(commands, variant->pipeline);
 }
 
 VKAPI_ATTR void VKAPI_CALL gx_vk_CmdBindPipeline(VkCommandBuffer handle, VkPipelineBindPoint point,
@@ -210,10 +240,12 @@ VKAPI_ATTR void VKAPI_CALL gx_vk_CmdBindPipeline(VkCommandBuffer handle, VkPipel
 {
 	struct gx_vk_device *device = gx_vk_device_of(handle);
 	struct gx_vk_commands *commands =
-	        point == VK_PIPELINE_BIND_POINT_COMPUTE ? commands_of(device, handle) : NULL;
+	        point == VK_PIPELINE_BIND_POINT_COMPUTE ? gx_vk_commands_of(device, handle) : NULL;
 
 	if (commands && gx_agent_awake())
-		pipeline = choose(device, commands, pipeline);
+		pipeline = gx_vk_commands_bind(
+		        commands, pipeline,
+		        gx_vk_find(GX_VK_PIPELINE, device, GX_VK_NUMBER(pipeline)));
 	device->next.CmdBindPipeline(handle, point, pipeline);
 }
 
@@ -249,10 +281,10 @@ VKAPI_ATTR void VKAPI_CALL gx_vk_CmdExecuteCommands(VkCommandBuffer handle, uint
                                                     const VkCommandBuffer *secondaries)
 {
 	struct gx_vk_device *device = gx_vk_device_of(handle);
-	struct gx_vk_commands *commands = commands_of(device, handle);
+	struct gx_vk_commands *commands = gx_vk_commands_of(device, handle);
 
 	for (uint32_t i = 0; commands && i < n; i++) {
-		const struct gx_vk_commands *from = commands_of(device, secondaries[i]);
+		const struct gx_vk_commands *from = gx_vk_commands_of(device, secondaries[i]);
 
 		if (!from || from == commands)
 			continue;

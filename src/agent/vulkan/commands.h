@@ -17,6 +17,7 @@ struct gx_vk_commands {
 	struct gx_vk_device *device;
 	VkCommandBuffer handle;
 	struct gx_vk_kernel *bound;
+	VkPipeline pipeline;            /* of the application's, that was bound */
 	struct gx_vk_decision decision; /* what was bound for it */
 	struct gx_vk_run *runs;         /* [n_runs] */
 	size_t n_runs, room;
@@ -27,6 +28,16 @@ struct gx_vk_commands {
 	struct gx_vk_commands *next; /* of its pool */
 };
 
+/* NULL: it is not known. */
+struct gx_vk_commands *gx_vk_commands_of(struct gx_vk_device *device, VkCommandBuffer handle);
+/* The application binds a pipeline, or a shader in place of one (VK_NULL_HANDLE); kernel: what is known of it, or NULL. Gives what is to be
+ * bound for the pipeline. */
+VkPipeline gx_vk_commands_bind(struct gx_vk_commands *commands, VkPipeline pipeline,
+                               struct gx_vk_kernel *kernel);
+/* In front of commands that run a shader in another way than by a dispatch: they are counted as one that is missed. Of what is bound, and
+ * then the application's own pipeline is bound until gx_vk_commands_rebind(); or of something that is not known. */
+void gx_vk_commands_unprobed(struct gx_vk_commands *commands, bool of_bound);
+void gx_vk_commands_rebind(struct gx_vk_commands *commands);
 /* With the kernels that it holds; it is in no table any more. */
 void gx_vk_commands_free(struct gx_vk_commands *commands);
 

@@ -146,7 +146,7 @@ static void forget(enum gx_vk_kind kind, void *record)
 {
 	if (kind == GX_VK_MODULE)
 		gx_vk_module_drop(record);
-	if (kind == GX_VK_PIPELINE)
+	if (kind == GX_VK_PIPELINE || kind == GX_VK_SHADER)
 		gx_vk_kernel_retire(record);
 	if (kind == GX_VK_LAYOUT)
 		gx_vk_layout_drop(record);

@@ -29,9 +29,7 @@ static void make_name(struct gx_vk_kernel *kernel, const VkPipelineShaderStageCr
 		         module ? module->hash : 0);
 }
 
-struct gx_vk_kernel *gx_vk_kernel_new(struct gx_vk_device *device,
-                                      const VkComputePipelineCreateInfo *info,
-                                      struct gx_vk_module *module)
+static struct gx_vk_kernel *new_kernel(struct gx_vk_device *device, struct gx_vk_module *module)
 {
 	struct gx_vk_kernel *kernel = calloc(1, sizeof(*kernel));
 
@@ -42,8 +40,32 @@ struct gx_vk_kernel *gx_vk_kernel_new(struct gx_vk_device *device,
 	atomic_store(&kernel->n_users, 1);
 	pthread_mutex_init(&kernel->lock, NULL);
 	kernel->device = device;
+	return kernel;
+}
+
+struct gx_vk_kernel *gx_vk_kernel_new(struct gx_vk_device *device,
+                                      const VkComputePipelineCreateInfo *info,
+                                      struct gx_vk_module *module)
+{
+	struct gx_vk_kernel *kernel = new_kernel(device, module);
+
+	if (!kernel)
+		return NULL;
 	gx_vk_recipe_make(device, info, module, &kernel->recipe);
 	make_name(kernel, &info->stage);
+	return kernel;
+}
+
+struct gx_vk_kernel *gx_vk_kernel_unprobed(struct gx_vk_device *device, const char *entry,
+                                           struct gx_vk_module *module, const char *why)
+{
+	VkPipelineShaderStageCreateInfo stage = { .pName = entry ? entry : "main" };
+	struct gx_vk_kernel *kernel = new_kernel(device, module);
+
+	if (!kernel)
+		return NULL;
+	gx_vk_recipe_none(&kernel->recipe, module, why);
+	make_name(kernel, &stage);
 	return kernel;
 }
 

@@ -33,6 +33,10 @@ struct gx_vk_kernel {
 struct gx_vk_kernel *gx_vk_kernel_new(struct gx_vk_device *device,
                                       const VkComputePipelineCreateInfo *info,
                                       struct gx_vk_module *module);
+/* What no program can stand in, and why; it is named by its entry point and the hash of its words. Takes over one user of module, which may
+ * be NULL. NULL: no memory. */
+struct gx_vk_kernel *gx_vk_kernel_unprobed(struct gx_vk_device *device, const char *entry,
+                                           struct gx_vk_module *module, const char *why);
 /* One more user. */
 struct gx_vk_kernel *gx_vk_kernel_take(struct gx_vk_kernel *kernel);
 void gx_vk_kernel_drop(struct gx_vk_kernel *kernel); /* NULL is fine */

@@ -34,6 +34,8 @@ static const struct {
 	 VK_PIPELINE_CREATE_CAPTURE_INTERNAL_REPRESENTATIONS_BIT_KHR |                             \
 	 VK_PIPELINE_CREATE_FAIL_ON_PIPELINE_COMPILE_REQUIRED_BIT |                                \
 	 VK_PIPELINE_CREATE_EARLY_RETURN_ON_FAILURE_BIT)
+/* A pipeline that commands made on the device may choose (of an extension of NVIDIA's, and of the later one for all). */
+#define INDIRECT_BINDABLE ((uint64_t)VK_PIPELINE_CREATE_INDIRECT_BINDABLE_BIT_NV | 1ull << 38)
 /* Flags of 64 bits stand in a structure (VK_KHR_maintenance5), and then the others mean nothing. */
 #define FLAGS_2_TYPE 1000470005u
 struct flags_2 {
@@ -112,11 +114,15 @@ static bool keep(struct gx_vk_device *device, const VkComputePipelineCreateInfo 
                  struct gx_vk_recipe *recipe)
 {
 	VkComputePipelineCreateInfo *mine = &recipe->info;
+	const struct flags_2 *more = gx_vk_chained(info->pNext, (VkStructureType)FLAGS_2_TYPE);
+	uint64_t flags = more ? more->flags : info->flags;
 
 	if (!recipe->module)
 		return refuse(recipe, "the words of its shader are not known");
-	if (info->flags & VK_PIPELINE_CREATE_LIBRARY_BIT_KHR)
+	if (flags & VK_PIPELINE_CREATE_LIBRARY_BIT_KHR)
 		return refuse(recipe, "it is a library of pipelines");
+	if (flags & INDIRECT_BINDABLE)
+		return refuse(recipe, "dispatches that the device makes itself may bind it");
 	recipe->layout = gx_vk_find(GX_VK_LAYOUT, device, GX_VK_NUMBER(info->layout));
 	if (!recipe->layout)
 		return refuse(recipe, "its pipeline layout is not known");
@@ -141,6 +147,12 @@ void gx_vk_recipe_make(struct gx_vk_device *device, const VkComputePipelineCreat
 {
 	*out = (struct gx_vk_recipe){ .module = module };
 	keep(device, info, out);
+}
+
+void gx_vk_recipe_none(struct gx_vk_recipe *out, struct gx_vk_module *module, const char *why)
+{
+	*out = (struct gx_vk_recipe){ .module = module };
+	refuse(out, why);
 }
 
 void gx_vk_recipe_free(struct gx_vk_recipe *recipe)

@@ -19,6 +19,8 @@ struct gx_vk_recipe {
 /* Takes over one user of module, which may be NULL. What it can't keep is said in out->why. */
 void gx_vk_recipe_make(struct gx_vk_device *device, const VkComputePipelineCreateInfo *info,
                        struct gx_vk_module *module, struct gx_vk_recipe *out);
+/* Of what no pipeline can be made of. */
+void gx_vk_recipe_none(struct gx_vk_recipe *out, struct gx_vk_module *module, const char *why);
 void gx_vk_recipe_free(struct gx_vk_recipe *recipe);
 
 /* What the words of a pipeline like it are, and the value of one more specialisation constant, of 8 bytes. */

@@ -9,6 +9,8 @@
 #include <vulkan/vulkan.h>
 #include <vulkan/vk_layer.h>
 
+#include "agent/vulkan/newer.h"
+
 /* The functions of the next layer, or of the driver; NULL: it does not have it. */
 struct gx_vk_next {
 #define CALL(name, also) PFN_vk##name name;
@@ -51,9 +53,9 @@ struct gx_vk_device {
 	pthread_mutex_t clock_lock; /* clocks; taken before lock */
 	struct gx_vk_clock *clocks; /* clock.c */
 	struct gx_vk_time time;
-	uint32_t features;     /* GX_SPIRV_<name> (spirv/features.h): it has them, enabled */
-	bool has_fences;       /* as in struct gx_spirv_shader */
-	bool is_cpu;           /* a driver that runs shaders on the host */
+	uint32_t features; /* GX_SPIRV_<name> (spirv/features.h): it has them, enabled */
+	bool has_fences;   /* as in struct gx_spirv_shader */
+	bool is_cpu;       /* a driver that runs shaders on the host */
 	/* how blocks may have the same address in every process: a CPU driver takes over the host's memory; a driver gives a place again */
 	bool imports_host, replays;
 	uint64_t identity;     /* of the device and its driver, the same in every process */

@@ -42,12 +42,30 @@ static void note_reach(struct gx_launch_line *line, const struct gx_vk_variant *
 		atomic_fetch_add(&line->direct.ends, n);
 }
 
+/* Of what is not known nobody can say which programs name it: all may. */
+static bool is_missed(const struct gx_vk_run *run)
+{
+	const struct gx_attach_set *set;
+	bool is_attached = false;
+
+	if (run->variant)
+		return false;
+	if (gx_session_awaits())
+		return true;
+	if (run->kernel)
+		return gx_vk_kernel_decide(run->kernel).matched;
+	set = gx_session_acquire();
+	for (uint32_t i = 0; i < set->n_attachments; i++)
+		is_attached |= set->attachments[i].hook != GX_HOOK_HOST;
+	gx_session_release(set);
+	return is_attached;
+}
+
 /* times: 1, or -1 when the submission failed that was counted before. */
 static void count_run(const struct gx_vk_run *run, int times)
 {
 	/* programs may be attached to it since it was recorded */
-	bool missed = run->kernel && !run->variant &&
-	              (gx_session_awaits() || gx_vk_kernel_decide(run->kernel).matched);
+	bool missed = is_missed(run);
 	struct gx_launch_line *line = line_of(run->kernel, run);
 	uint64_t n = times > 0 ? run->n : -run->n;
 

@@ -516,6 +516,51 @@ static void fake_CmdDispatchIndirect(VkCommandBuffer c, VkBuffer b, VkDeviceSize
 	fake_CmdDispatch(c, 0, 0, 0);
 }
 
+ENDER(DestroyShaderEXT, VkShaderEXT)
+
+static VkResult fake_CreateShadersEXT(VkDevice d, uint32_t n, const VkShaderCreateInfoEXT *infos,
+                                      const VkAllocationCallbacks *a, VkShaderEXT *out)
+{
+	for (uint32_t i = 0; i < n; i++)
+		fake_new(&out[i]);
+	(void)d;
+	(void)infos;
+	(void)a;
+	fake.n[CALL_CreateShadersEXT] += n;
+	return VK_SUCCESS;
+}
+
+static void fake_CmdBindShadersEXT(VkCommandBuffer c, uint32_t n,
+                                   const VkShaderStageFlagBits *stages, const VkShaderEXT *shaders)
+{
+	(void)n;
+	(void)stages;
+	add(c, (struct fake_command){ .op = OP_BIND, .a = shaders ? ID(shaders[0]) : 0 });
+}
+
+static void fake_CmdExecuteGeneratedCommandsNV(VkCommandBuffer c, VkBool32 prepared,
+                                               const VkGeneratedCommandsInfoNV *info)
+{
+	(void)prepared;
+	(void)info;
+	fake_CmdDispatch(c, 0, 0, 0);
+}
+
+static void fake_CmdExecuteGeneratedCommandsEXT(VkCommandBuffer c, VkBool32 prepared,
+                                                const VkGeneratedCommandsInfoEXT *info)
+{
+	(void)prepared;
+	(void)info;
+	fake_CmdDispatch(c, 0, 0, 0);
+}
+
+static void fake_CmdCuLaunchKernelNVX(VkCommandBuffer c, const VkCuLaunchInfoNVX *info)
+{
+	(void)c;
+	(void)info;
+	fake.n[CALL_CmdCuLaunchKernelNVX]++;
+}
+
 static void fake_CmdExecuteCommands(VkCommandBuffer c, uint32_t n, const VkCommandBuffer *all)
 {
 	for (uint32_t i = 0; i < n; i++)
