@@ -194,6 +194,21 @@ def case_filters_of_ffmpeg(s):
     assert n_compared, "no filter makes the same film twice"
 
 
+def case_libplacebo(s):
+    """A library that names what it makes, without the extension for that, and whose shaders read nothing but what it wrote."""
+    program(s)
+    ffmpeg = shutil.which("ffmpeg")
+    filters = subprocess.run([ffmpeg, "-v", "error", "-filters"], stdout=subprocess.PIPE, check=False).stdout if ffmpeg else b""
+    if b" libplacebo " not in filters:
+        raise Skip("no ffmpeg with libplacebo")
+    got = under(s, ["-t", "threadhist", "--launches"], ffmpeg, "-v", "error", "-init_hw_device", "vulkan", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=2:duration=1",
+                "-vf", "format=yuv420p,hwupload,libplacebo=deband=true:w=128:h=96:upscaler=ewa_lanczos,hwdownload,format=yuv420p", "-f", "md5", "-")
+    assert got.status == 0 and got.out.startswith(b"MD5="), got.out
+    lanes = sum(r["launches"] * math.prod(r["grid"] + r["block"]) for r in got.lines if r["type"] == "launches")
+    equal((got.total["missed_launches"], got.total["lanes"]["delivered"]), (0, lanes), "missed, and lanes by the grids and blocks")
+    assert lanes, got.lines
+
+
 def case_doctor(s):
     program(s)
     ran = s.finish(s.start([s.gpuext, "doctor"]))

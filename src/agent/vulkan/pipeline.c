@@ -136,5 +136,8 @@ gx_vk_SetDebugUtilsObjectNameEXT(VkDevice handle, const VkDebugUtilsObjectNameIn
 		snprintf(module->name, sizeof(module->name), "%s", name);
 	if (kernel && *name)
 		gx_vk_kernel_give_name(kernel, name);
-	return device->next.SetDebugUtilsObjectNameEXT(handle, info);
+	/* libplacebo calls it without the extension, and then the loader itself would have answered */
+	return device->next.SetDebugUtilsObjectNameEXT
+	               ? device->next.SetDebugUtilsObjectNameEXT(handle, info)
+	               : VK_SUCCESS;
 }

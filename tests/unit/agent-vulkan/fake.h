@@ -76,6 +76,7 @@ static struct {
 	/* dispatches that ran: the pipeline, and the sum of three words of its block from id_words on */
 	uint64_t ran[FAKE_MAX], ran_id[FAKE_MAX];
 	uint32_t n_ran, id_words;
+	bool lacks_names; /* it has no vkSetDebugUtilsObjectNameEXT */
 } fake;
 
 #define ENTER(name)                                                                                \
@@ -697,6 +698,8 @@ static const struct {
 
 static PFN_vkVoidFunction fake_find(const char *name)
 {
+	if (fake.lacks_names && !strcmp(name, "vkSetDebugUtilsObjectNameEXT"))
+		return NULL;
 	for (size_t i = 0; i < sizeof(fake_names) / sizeof(fake_names[0]); i++)
 		if (!strcmp(fake_names[i].name, name))
 			return fake_names[i].function;

@@ -95,9 +95,34 @@ static void test_generated(void)
 	close_app(&app);
 }
 
+static void lack_names(void)
+{
+	fake.lacks_names = true;
+}
+
+/* An application that names what it makes without the extension: the loader answers where no layer is, and the name is good for us. */
+static void test_names_without_extension(void)
+{
+	VkDebugUtilsObjectNameInfoEXT name = { .objectType = VK_OBJECT_TYPE_SHADER_MODULE,
+		                               .pObjectName = "given" };
+	struct app app;
+	VkComputePipelineCreateInfo info;
+
+	prepare = lack_names;
+	open_app(&app);
+	name.objectHandle = ID(app.module);
+	CHECK_EQ(gx_vk_SetDebugUtilsObjectNameEXT(app.device, &name), 0);
+	info = pipeline_info(&app);
+	bind(app.commands[0], make(&app, &info));
+	CHECK(strstr(told, "11 given: "));
+	close_app(&app);
+	prepare = NULL;
+}
+
 int main(void)
 {
 	test_shader_objects();
 	test_generated();
+	test_names_without_extension();
 	return TEST_END();
 }
