@@ -7,12 +7,15 @@ SPIRV_SHADERS := $(patsubst tests/spirv/shaders/%.comp,$(SPIRV)/%.spv,$(wildcard
 $(SPIRV)/%.spv: tests/spirv/shaders/%.comp
 	$(in_folder)
 	$(Q)glslangValidator -V --target-env $(if $(findstring vulkan_memory_model,$(shell cat $<)),vulkan1.2,$(if $(findstring shader_subgroup,$(shell cat $<)),vulkan1.1,vulkan1.0)) -o $@ $< >/dev/null
-$(SPIRV)/strategy: $(patsubst %,$(B)/obj/tests/strategy/%.o,generate reference world)
+$(SPIRV)/strategy: $(B)/obj/tests/spirv/place.o $(patsubst %,$(B)/obj/tests/strategy/%.o,generate reference world)
 $(SPIRV)/counts $(SPIRV)/strategy: $(SPIRV)/%: $(B)/obj/tests/spirv/%.o $(B)/obj/tests/spirv/gpu.o $(SPIRV_LIBS)
 	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(SPIRV_LIBS) -Wl,--end-group -o $@ -lvulkan -ldl
 
 # SPIRV-Tools are C++
+$(SPIRV)/wide: $(patsubst %,$(B)/obj/tests/spirv/%.o,wide interp place) $(patsubst %,$(B)/obj/tests/strategy/%.o,generate reference world) $(SPIRV_LIBS)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(SPIRV_LIBS) -Wl,--end-group -o $@ -lSPIRV-Tools -lstdc++ -lm -ldl
 $(SPIRV)/corrupt: $(B)/obj/tests/spirv/corrupt.o $(B)/obj/tests/spirv/gpu.o $(SPIRV_LIBS)
 	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) -Wl,--start-group $(SPIRV_LIBS) -Wl,--end-group -o $@ -lSPIRV-Tools -lstdc++ -lvulkan -lm -ldl
@@ -25,7 +28,15 @@ VULKAN_CPU := VK_ICD_FILENAMES=/usr/share/vulkan/icd.d/lvp_icd.$(shell uname -m)
 ## spirv: ... and random programs by every strategy against lanes one after another (SPIRV_PROGRAMS of them, from SPIRV_FIRST on)
 SPIRV_PROGRAMS ?= 20
 SPIRV_FIRST ?= 1
-spirv: $(SPIRV)/counts $(SPIRV)/strategy $(SPIRV)/corrupt $(SPIRV_SHADERS)
+## spirv: ... and the same in subgroups of 64 lanes, interpreted (SPIRV_WIDE of them)
+SPIRV_WIDE ?= 300
+spirv: $(SPIRV)/counts $(SPIRV)/strategy $(SPIRV)/corrupt $(SPIRV)/wide $(SPIRV_SHADERS)
 	@$(SPIRV)/corrupt $(SPIRV) $(SPIRV_CORRUPT)
+	@$(SPIRV)/wide $(SPIRV) $(SPIRV_FIRST) $(SPIRV_WIDE)
 	@for bits in 128 256 512; do export LP_NATIVE_VECTOR_WIDTH=$$bits; $(VULKAN_CPU) $(SPIRV)/counts $(SPIRV) && \
 		$(VULKAN_CPU) $(SPIRV)/strategy $(SPIRV) $(SPIRV_FIRST) $(SPIRV_PROGRAMS) || exit 1; done
+
+.PHONY: spirv-programs
+## spirv-programs: 300 random programs by every strategy in subgroups of 4, 8 and 16 lanes on Vulkan's CPU driver: some minutes
+spirv-programs: $(SPIRV)/strategy $(SPIRV_SHADERS)
+	@for bits in 128 256 512; do export LP_NATIVE_VECTOR_WIDTH=$$bits; $(VULKAN_CPU) $(SPIRV)/strategy $(SPIRV) 1 300 || exit 1; done

@@ -3,10 +3,9 @@
  *
  *   strategy FOLDER [first [n]]     with strategy.spv; programs of the seeds first .. first + n - 1 */
 #include "gpu.h"
+#include "place.h"
 
-#include "emit/spirv/compile.h"
 #include "instrument/spirv/join.h"
-#include "spirv/entry.h"
 #include "strategy/generate.h"
 #include "strategy/reference.h"
 #include "strategy/world.h"
@@ -52,89 +51,25 @@ static void fail(struct test *t, const char *what, const char *detail, uint64_t 
 		        (unsigned long long)event, what, detail);
 }
 
-/* The id of a name; 0: there is none. */
-static uint32_t find_name(const struct gx_spirv_module *m, const char *name)
-{
-	gx_spirv_each (insn, &m->sections[GX_SPIRV_DEBUG]) {
-		const char *text = gx_spirv_op(insn) == GX_SPIRV_OP_Name
-		                           ? gx_spirv_string(insn + 2, gx_spirv_length(insn) - 2)
-		                           : NULL;
-
-		if (text && !strcmp(text, name))
-			return insn[1];
-	}
-	return 0;
-}
-
-/* Calls of one function become those of another. */
-static void call_instead(struct gx_spirv_module *m, uint32_t old, uint32_t function)
-{
-	gx_spirv_each (insn, &m->sections[GX_SPIRV_FUNCTIONS])
-		if (gx_spirv_op(insn) == GX_SPIRV_OP_FunctionCall && insn[3] == old)
-			insn[3] = function;
-}
-
-/* The entry point's interface gets what the program came to need: with the old function left as it is. */
-static void widen_interface(struct gx_spirv_module *m, const struct gx_spirv_words *interface)
-{
-	struct gx_spirv_words *words = &m->sections[GX_SPIRV_ENTRIES];
-	uint32_t had = words->at[0] >> 16, name = 3 + 2;
-
-	for (size_t i = had - name; i < interface->n; i++)
-		gx_spirv_append(words, &interface->at[i], 1);
-	words->at[0] = (uint32_t)words->n << 16 | GX_SPIRV_OP_EntryPoint;
-}
-
 /* The shader with the program in it; NULL: the strategy is not exact, or a failure was told. */
 static uint32_t *put_program(struct test *t, const struct gx_verified *program,
                              enum gx_strategy strategy, size_t *n, uint32_t *spec_id)
 {
-	static const uint32_t slots[N_MAPS] = { 0, 1, 2, 3, 4, 5, 6 };
-	struct gx_spirv_given given[GX_IR_N_SREGS] = { 0 };
-	struct gx_spirv_words interface = { 0 };
-	struct gx_spirv_compiled info;
-	struct gx_spirv_module m;
-	struct gx_spirv_entry entry;
-	struct gx_spirv_site site = { .module = &m,
-		                      .interface = &interface,
-		                      .n_prog_slots = 1,
-		                      .map_slots = slots,
-		                      .clock_word = N_RELOC_WORDS,
-		                      .features = t->gpu.features,
-		                      .has_fences = t->gpu.has_fences,
-		                      .given = given,
-		                      .force_strategy = strategy };
+	const struct place place = { .shader = t->shader,
+		                     .n_words = t->n_words,
+		                     .features = t->gpu.features,
+		                     .has_fences = t->gpu.has_fences };
 	struct gx_diag diag = { .insn = -1 };
-	uint32_t *words = NULL;
-	int err = gx_spirv_read(t->shader, t->n_words, &m, &diag);
+	struct placed placed;
+	int err = place_program(&place, program, strategy, &placed, &diag);
 
-	if (!err)
-		err = gx_spirv_entry(&m, "main", &entry, &diag);
-	if (!err) {
-		site.entry = entry.function;
-		gx_spirv_append(&interface, entry.interface, entry.n_interface);
-		given[GX_IR_SREG_smid].is_given = given[GX_IR_SREG_warpid].is_given = true;
-		given[GX_IR_SREG_launch_id].is_given = true;
-		given[GX_IR_SREG_smid].variable = find_name(&m, "given_smid");
-		given[GX_IR_SREG_warpid].variable = find_name(&m, "given_warpid");
-		given[GX_IR_SREG_launch_id].variable = find_name(&m, "given_launch_id");
-		m.sections[GX_SPIRV_MODEL].at[1] = GX_SPIRV_ADDRESSING_PHYSICAL_STORAGE;
-		site.reloc = gx_spirv_spec_constant(&m, spec_id);
-		err = gx_compile_spirv(program, &site, &info, &diag);
-	}
-	if (!err) {
-		t->n_guards += info.n_guards;
-		t->n_loops += info.n_loops;
-		gx_spirv_use(&m, info.features);
-		call_instead(&m, find_name(&m, "program("), info.function);
-		widen_interface(&m, &interface);
-		err = gx_spirv_write(&m, &words, n, &diag);
-	}
 	if (err && diag.error != GX_E_STRATEGY)
 		fail(t, gx_error_code(diag.error), diag.text, 0);
-	free(interface.at);
-	gx_spirv_free(&m);
-	return words;
+	t->n_guards += err ? 0 : placed.info.n_guards;
+	t->n_loops += err ? 0 : placed.info.n_loops;
+	*n = placed.n;
+	*spec_id = placed.spec_id;
+	return placed.words;
 }
 
 static bool run_event(struct test *t, VkPipeline pipeline, const struct event *event)

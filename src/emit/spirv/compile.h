@@ -32,6 +32,9 @@ struct gx_spirv_site {
 	/* Memory barriers order memory and nothing else, wherever they stand. Mesa's driver for CPUs (22.3) makes lanes wait at them, and lanes
 	 * that have parted are lost: there none is made, and a release is an exchange, which that driver puts in order. */
 	bool has_fences;
+	/* Subgroups may have up to 64 lanes: each half of one, 32 lanes, is a warp of its own. Then GX_SPIRV_ARITHMETIC is not among the features: it
+	 * would join the halves. */
+	bool halves;
 	const struct gx_spirv_given *given; /* [GX_IR_N_SREGS]; NULL: nothing */
 	/* Of a thread program; GX_STRATEGY_WARP: the cheapest that is exact. GX0308 when it is not exact. For tests. */
 	enum gx_strategy force_strategy;

@@ -352,6 +352,7 @@ static void write_start(struct spirv_emitter *e)
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++)
 		if (e->guards[i])
 			GX_SPIRV_PUT(&e->body, GX_SPIRV_OP_Store, e->guards[i], e->known.no);
+	spirv_find_lane(e);
 	e->mask = spirv_vote(e, e->known.yes);
 	below = spirv_special(e, GX_IR_SREG_lanemask_lt);
 	below = spirv_put2(e, GX_SPIRV_OP_BitwiseAnd, e->known.word, below, e->mask);

@@ -33,6 +33,9 @@ struct spirv_emitter {
 	uint32_t *frame_at;    /* [n_frames] top of each frame that is kept; 0: none */
 	uint32_t stack;        /* variable: an array of words; 0: none */
 	uint32_t mask, leader; /* values: M, and is this its lowest lane */
+	uint32_t lane;         /* value: of the warp */
+	uint32_t upper;        /* value: is it of the upper half; 0: subgroups have no halves */
+	uint32_t first;        /* value: the subgroup's lane that is the warp's first; 0: */
 	bool vulkan_memory;    /* the memory model of the module */
 	const struct gx_ir_block *at;
 	struct gx_diag *diag;
@@ -69,6 +72,7 @@ uint32_t spirv_reloc_word(struct spirv_emitter *e, uint64_t word);
 uint32_t spirv_write_wide_division(struct spirv_emitter *e, const struct gx_ir_insn *insn);
 /* --- values.c */
 uint32_t spirv_special(struct spirv_emitter *e, enum gx_ir_sreg sreg);
+void spirv_find_lane(struct spirv_emitter *e); /* before anything asks for lanes or votes */
 /* --- memory.c */
 uint32_t spirv_write_load(struct spirv_emitter *e, const struct gx_ir_insn *insn);
 uint32_t spirv_write_store(struct spirv_emitter *e, const struct gx_ir_insn *insn);

@@ -98,6 +98,35 @@ static uint32_t local_size(struct spirv_emitter *e, uint32_t part)
 	return take_part(e, id, type, part, of);
 }
 
+void spirv_find_lane(struct spirv_emitter *e)
+{
+	uint32_t word = e->known.word, half, low;
+
+	e->lane = built_in(e, GX_SPIRV_BUILT_IN_SUBGROUP_LANE, 0);
+	if (!e->site->halves)
+		return;
+	half = spirv_word(e, 32);
+	low = spirv_word(e, 31);
+	e->first = spirv_put2(e, GX_SPIRV_OP_BitwiseAnd, word, e->lane, half);
+	e->upper = spirv_put2(e, GX_SPIRV_OP_INotEqual, e->known.truth, e->first, spirv_word(e, 0));
+	e->lane = spirv_put2(e, GX_SPIRV_OP_BitwiseAnd, word, e->lane, low);
+}
+
+/* Of the block; a subgroup with halves is two. */
+static uint32_t number_of_warp(struct spirv_emitter *e)
+{
+	uint32_t word = e->known.word, by, half, upper;
+	uint32_t id = built_in(e, GX_SPIRV_BUILT_IN_SUBGROUP_ID, 0);
+
+	if (!e->site->halves)
+		return id;
+	by = spirv_word(e, 1);
+	half = spirv_word(e, 5);
+	id = spirv_put2(e, GX_SPIRV_OP_ShiftLeftLogical, word, id, by);
+	upper = spirv_put2(e, GX_SPIRV_OP_ShiftRightLogical, word, e->first, half);
+	return spirv_put2(e, GX_SPIRV_OP_BitwiseOr, word, id, upper);
+}
+
 /* In all of a block the same, and another one in the next: what shards are chosen by. */
 static uint32_t number_of_block(struct spirv_emitter *e)
 {
@@ -126,15 +155,16 @@ static uint32_t launch_id(struct spirv_emitter *e)
 
 static uint32_t make(struct spirv_emitter *e, enum gx_ir_sreg sreg)
 {
-	uint32_t word = e->known.word, one, lane;
+	uint32_t word = e->known.word, one;
 
 	switch ((int)sreg) {
 	case GX_IR_SREG_launch_id: return launch_id(e);
 	case GX_IR_SREG_smid: return number_of_block(e);
+	case GX_IR_SREG_laneid: return e->lane;
+	case GX_IR_SREG_warpid: return number_of_warp(e);
 	case GX_IR_SREG_lanemask_lt:
 		one = spirv_word(e, 1);
-		lane = built_in(e, GX_SPIRV_BUILT_IN_SUBGROUP_LANE, 0);
-		one = spirv_put2(e, GX_SPIRV_OP_ShiftLeftLogical, word, one, lane);
+		one = spirv_put2(e, GX_SPIRV_OP_ShiftLeftLogical, word, one, e->lane);
 		return spirv_put2(e, GX_SPIRV_OP_ISub, word, one, spirv_word(e, 1));
 	case GX_IR_SREG_n_active: return spirv_put1(e, GX_SPIRV_OP_BitCount, word, e->mask);
 	case GX_IR_SREG_is_leader: return e->leader;

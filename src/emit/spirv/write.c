@@ -177,15 +177,26 @@ static uint32_t write_reloc(struct spirv_emitter *e, const struct gx_ir_insn *in
 	return spirv_put2(e, GX_SPIRV_OP_IAdd, e->known.wide, word, spirv_wide(e, insn->imm2));
 }
 
-/* Subgroups of at most 32 lanes: the first of four words has them all. */
+/* One of the four words of a vote. */
+static uint32_t word_of_vote(struct spirv_emitter *e, uint32_t four, uint32_t part)
+{
+	uint32_t id = gx_spirv_id(e->module);
+
+	GX_SPIRV_PUT(&e->body, GX_SPIRV_OP_CompositeExtract, e->known.word, id, four, part);
+	return id;
+}
+
+/* Of subgroups of at most 32 lanes the first word has them all; of others a lane looks at that of its half. */
 uint32_t spirv_vote(struct spirv_emitter *e, uint32_t condition)
 {
-	uint32_t four = gx_spirv_vector(e->module, e->known.word, 4), id;
+	uint32_t four = gx_spirv_vector(e->module, e->known.word, 4), low, high;
 
 	four = spirv_put2(e, GX_SPIRV_OP_GroupNonUniformBallot, four, e->known.subgroup, condition);
-	id = gx_spirv_id(e->module);
-	GX_SPIRV_PUT(&e->body, GX_SPIRV_OP_CompositeExtract, e->known.word, id, four, 0);
-	return id;
+	low = word_of_vote(e, four, 0);
+	if (!e->site->halves)
+		return low;
+	high = word_of_vote(e, four, 1);
+	return spirv_put3(e, GX_SPIRV_OP_Select, e->known.word, e->upper, high, low);
 }
 
 static uint32_t write_mask(struct spirv_emitter *e, const struct gx_ir_insn *insn)
@@ -220,6 +231,8 @@ static uint32_t write_shfl(struct spirv_emitter *e, const struct gx_ir_insn *ins
 	uint32_t word = e->known.word, group = e->known.subgroup;
 
 	spirv_need(e, GX_SPIRV_SHUFFLE);
+	if (e->site->halves)
+		lane = spirv_put2(e, GX_SPIRV_OP_IAdd, word, lane, e->first);
 	low = insn->type == GX_IR_I64 ? spirv_narrow(e, value) : value;
 	low = spirv_put3(e, GX_SPIRV_OP_GroupNonUniformShuffle, word, group, low, lane);
 	if (insn->type != GX_IR_I64)

@@ -154,6 +154,7 @@ static int compile(struct join *j, uint32_t i)
 {
 	const struct gx_spirv_probe *probe = &j->probes[i];
 	uint32_t *slots = slots_of(j, probe);
+	const bool halves = j->shader->max_subgroup > GX_SPIRV_WARP_LANES;
 	const struct gx_spirv_site site = {
 		.module = &j->module,
 		.entry = j->entry.function,
@@ -164,7 +165,9 @@ static int compile(struct join *j, uint32_t i)
 		.map_slots = slots,
 		.clock_word = GX_RELOC_MAP(j->n, j->out->n_maps),
 		.id_word = GX_RELOC_MAP(j->n, j->out->n_maps) + GX_SPIRV_CLOCK_WORDS,
-		.features = j->shader->features,
+		.features = halves ? j->shader->features & ~(uint32_t)GX_SPIRV_ARITHMETIC
+		                   : j->shader->features,
+		.halves = halves,
 		.has_fences = j->shader->has_fences,
 		.given = j->given,
 	};

@@ -16,8 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Lanes that a mask has a bit for: more a subgroup may not have. */
-enum { GX_SPIRV_MOST_LANES = 32 };
+/* Lanes of a warp: a mask has a bit for each. A subgroup with more is two warps, its halves; it may have no more than that. */
+enum { GX_SPIRV_WARP_LANES = 32, GX_SPIRV_MOST_LANES = 64 };
 
 /* A program that is to stand in a shader. */
 struct gx_spirv_probe {
@@ -44,7 +44,7 @@ struct gx_spirv_shader {
 	uint32_t n_specials;
 	uint64_t kernel;   /* what programs read as the hash of the kernel's name */
 	uint32_t features; /* of the device: a bit GX_SPIRV_<name> for each that it has, enabled */
-	uint32_t max_subgroup; /* most lanes that a subgroup has there; more than 32 are refused */
+	uint32_t max_subgroup; /* most lanes that a subgroup has there; more than 64 are refused */
 	/* Memory barriers order memory and nothing else, wherever they stand. False for Mesa's driver for CPUs: there lanes wait at them, as
 	 * for a barrier of the block, and those that have parted are lost (seen in 22.3.6). */
 	bool has_fences;

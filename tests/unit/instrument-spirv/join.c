@@ -98,6 +98,9 @@ static void check_valid(const struct gx_spirv_shader *shader, const struct test_
 			fprintf(stderr, "%.24s\n", text->text);
 		CHECK(valid);
 		CHECK(out.local_size[0] == 8 && out.local_size[1] == 2 && out.local_size[2] == 1);
+		/* which would sum over both of them */
+		CHECK(!(out.features & GX_SPIRV_ARITHMETIC) ||
+		      shader->max_subgroup <= GX_SPIRV_WARP_LANES);
 	}
 	gx_spirv_instrumented_free(&out);
 }
@@ -112,6 +115,9 @@ static void test_every_program(void)
 
 		open_shader(&s);
 		s.shader.has_fences = i % 3 > 0;
+		check_valid(&s.shader, text, i & 1 ? GX_HOOK_EXIT : GX_HOOK_ENTRY);
+		/* subgroups that are two warps */
+		s.shader.max_subgroup = GX_SPIRV_MOST_LANES;
 		check_valid(&s.shader, text, i & 1 ? GX_HOOK_EXIT : GX_HOOK_ENTRY);
 	}
 }
@@ -343,7 +349,7 @@ static void test_devices(void)
 	s.shader.features = everything;
 	s.shader.max_subgroup = 0;
 	check_refused(&s.shader, GX_HOOK_ENTRY, GX_E_SPIRV_DEVICE);
-	s.shader.max_subgroup = 33;
+	s.shader.max_subgroup = GX_SPIRV_MOST_LANES + 1;
 	check_refused(&s.shader, GX_HOOK_ENTRY, GX_E_SPIRV_DEVICE);
 	s.shader.max_subgroup = 1;
 	check_valid(&s.shader, &plain, GX_HOOK_EXIT);
