@@ -34,7 +34,7 @@ $(EX)/vulkan_%: examples/vulkan_%.c $(EXO)/vulkan_%.h
 $(B)/e2e/vulkan_modes: tests/e2e/vulkan_modes.c examples/vulkan_vectoradd.c $(EXO)/vulkan_vectoradd.h
 	$(in_folder)
 	$(call say,CC    $<)
-	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE -O1 $(WARN) -I$(EXO) $< -o $@ -lvulkan -pthread
+	$(Q)$(CC) -std=gnu11 -D_GNU_SOURCE -O1 $(WARN) -I$(EXO) -Isrc $< -o $@ -lvulkan -pthread
 .SECONDARY: $(VULKAN_EXAMPLES:%=$(EXO)/%.h)
 ifneq ($(GLSLANG),)
 examples: $(VULKAN_EXAMPLES:%=$(EX)/%)

@@ -159,6 +159,21 @@ def case_unknown_structure(s):
     assert "structure that gpuext does not know (type 2123456789)" in got.err, got.err
 
 
+def case_newer_ways(s):
+    """Words in the pipeline itself are as others; a shader object gets no program, and is counted with the reason. Mesa's driver has both from version 23.3 on."""
+    app, n = modes(s), 0
+    for mode, launches, instrumented in (("words_inside", 1, 1), ("shader_object", 2, 1)):
+        if s.alone(app, mode).status == 77:
+            continue
+        got = under(s, ["-t", "threadhist", "--launches"], app, mode)
+        equal((mode, got.total["launches"], got.total["instrumented"], got.total["missed_refused"]), (mode, launches, instrumented, launches - instrumented), "dispatches")
+        equal((mode, got.total["lanes"]["delivered"]), (mode, instrumented * 1024), "lanes")
+        assert launches == instrumented or "it is a shader object (VK_EXT_shader_object)" in got.err, got.err
+        n += 1
+    if not n:
+        raise Skip("the driver has neither")
+
+
 def case_names_of_the_application(s):
     """The name that a pipeline got when it was there."""
     app = modes(s)

@@ -8,6 +8,8 @@ int example(int argc, char **argv);
 #include "../../examples/vulkan_vectoradd.c"
 #undef main
 
+#include "agent/vulkan/newer.h"
+
 #include <pthread.h>
 #include <string.h>
 
@@ -26,6 +28,14 @@ static const VkPhysicalDeviceFeatures2 features_2 = {
 };
 /* of a type that nobody knows */
 static VkPhysicalDeviceMultiviewFeatures unknown = { .sType = (VkStructureType)2123456789 };
+/* VkPhysicalDeviceShaderObjectFeaturesEXT and VkPhysicalDeviceMaintenance5FeaturesKHR: newer than Debian's headers */
+struct newer_features {
+	uint32_t type;
+	const void *next;
+	VkBool32 has;
+};
+static const struct newer_features shader_objects = { 1000482000, NULL, VK_TRUE },
+                                   maintenance5 = { 1000470000, NULL, VK_TRUE };
 static const VkPhysicalDeviceFeatures plain = { .shaderInt16 = VK_FALSE };
 
 struct mode {
@@ -34,6 +44,7 @@ struct mode {
 	const void *chain[2];
 	const VkPhysicalDeviceFeatures *features;
 	void (*run)(struct program *p);
+	const char *extensions[2]; /* of the device; NULL: none */
 };
 
 static const struct mode *mode;
@@ -55,14 +66,23 @@ static void open_as_asked(struct program *p)
 		                    .pNext = mode->chain[0],
 		                    .queueCreateInfoCount = 1,
 		                    .pQueueCreateInfos = &queue,
+		                    .enabledExtensionCount = (mode->extensions[0] != NULL) +
+		                                             (mode->extensions[1] != NULL),
+		                    .ppEnabledExtensionNames = mode->extensions,
 		                    .pEnabledFeatures = mode->features };
+	VkResult result;
 	uint32_t n = 1;
 
 	if (!mode->version)
 		instance_info.pApplicationInfo = NULL;
 	CHECK(vkCreateInstance(&instance_info, NULL, &p->instance));
 	vkEnumeratePhysicalDevices(p->instance, &n, &p->physical);
-	CHECK(vkCreateDevice(p->physical, &info, NULL, &p->device));
+	result = vkCreateDevice(p->physical, &info, NULL, &p->device);
+	if (result == VK_ERROR_EXTENSION_NOT_PRESENT) {
+		printf("vulkan_modes: the device has no %s\n", mode->extensions[0]);
+		exit(77);
+	}
+	CHECK(result);
 	vkGetDeviceQueue(p->device, 0, 0, &p->queue);
 }
 
@@ -240,6 +260,59 @@ static void other_layout(struct program *p)
 	direct(p);
 }
 
+/* A dispatch of the pipeline, then one of a shader object. */
+static void shader_object(struct program *p)
+{
+	static const VkShaderStageFlagBits stage = VK_SHADER_STAGE_COMPUTE_BIT;
+	PFN_vkCreateShadersEXT create =
+	        (PFN_vkCreateShadersEXT)vkGetDeviceProcAddr(p->device, "vkCreateShadersEXT");
+	PFN_vkDestroyShaderEXT destroy =
+	        (PFN_vkDestroyShaderEXT)vkGetDeviceProcAddr(p->device, "vkDestroyShaderEXT");
+	PFN_vkCmdBindShadersEXT bind =
+	        (PFN_vkCmdBindShadersEXT)vkGetDeviceProcAddr(p->device, "vkCmdBindShadersEXT");
+	VkPushConstantRange range = { VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(uint32_t) };
+	VkShaderCreateInfoEXT info = { .sType = (VkStructureType)1000482002,
+		                       .stage = stage,
+		                       .codeType = VK_SHADER_CODE_TYPE_SPIRV_EXT,
+		                       .codeSize = sizeof(vulkan_vectoradd_words),
+		                       .pCode = vulkan_vectoradd_words,
+		                       .pName = "main",
+		                       .setLayoutCount = 1,
+		                       .pSetLayouts = &p->set_layout,
+		                       .pushConstantRangeCount = 1,
+		                       .pPushConstantRanges = &range };
+	VkShaderEXT shader;
+
+	CHECK(create(p->device, 1, &info, NULL, &shader));
+	begin(p, p->commands, 0);
+	vkCmdDispatch(p->commands, GROUPS, 1, 1);
+	bind(p->commands, 1, &stage, &shader);
+	vkCmdDispatch(p->commands, GROUPS, 1, 1);
+	CHECK(vkEndCommandBuffer(p->commands));
+	submit(p);
+	destroy(p->device, shader, NULL);
+}
+
+/* A pipeline with the words of its shader inside, and no module. */
+static void words_inside(struct program *p)
+{
+	VkShaderModuleCreateInfo words = { .sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO,
+		                           .codeSize = sizeof(vulkan_vectoradd_words),
+		                           .pCode = vulkan_vectoradd_words };
+	VkComputePipelineCreateInfo info = {
+		.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
+		.stage = { .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+		           .pNext = &words,
+		           .stage = VK_SHADER_STAGE_COMPUTE_BIT,
+		           .pName = "main" },
+		.layout = p->layout
+	};
+
+	vkDestroyPipeline(p->device, p->pipeline, NULL);
+	CHECK(vkCreateComputePipelines(p->device, VK_NULL_HANDLE, 1, &info, NULL, &p->pipeline));
+	direct(p);
+}
+
 static uint32_t whole(void)
 {
 	struct program p = { .family = 0 };
@@ -297,19 +370,31 @@ static void *whole_thread(void *wrong)
 }
 
 static const struct mode modes[] = {
-	{ "direct", VK_API_VERSION_1_0, { NULL }, NULL, direct },
-	{ "nothing", 0, { NULL }, &plain, direct },
-	{ "chain", VK_API_VERSION_1_2, { &features_12 }, NULL, direct },
-	{ "features2", VK_API_VERSION_1_2, { &features_2 }, NULL, direct },
-	{ "unknown", VK_API_VERSION_1_2, { &unknown }, NULL, direct },
-	{ "indirect", VK_API_VERSION_1_0, { NULL }, NULL, indirect },
-	{ "base", VK_API_VERSION_1_1, { NULL }, NULL, base },
-	{ "secondary", VK_API_VERSION_1_0, { NULL }, NULL, secondary },
-	{ "submit2", VK_API_VERSION_1_3, { &features_sync2 }, NULL, submit2 },
-	{ "named", VK_API_VERSION_1_0, { NULL }, NULL, named },
-	{ "again", VK_API_VERSION_1_0, { NULL }, NULL, again },
-	{ "layout", VK_API_VERSION_1_0, { NULL }, NULL, other_layout },
-	{ "threads", VK_API_VERSION_1_1, { NULL }, NULL, direct },
+	{ "direct", VK_API_VERSION_1_0, { NULL }, NULL, direct, { NULL } },
+	{ "nothing", 0, { NULL }, &plain, direct, { NULL } },
+	{ "chain", VK_API_VERSION_1_2, { &features_12 }, NULL, direct, { NULL } },
+	{ "features2", VK_API_VERSION_1_2, { &features_2 }, NULL, direct, { NULL } },
+	{ "unknown", VK_API_VERSION_1_2, { &unknown }, NULL, direct, { NULL } },
+	{ "indirect", VK_API_VERSION_1_0, { NULL }, NULL, indirect, { NULL } },
+	{ "base", VK_API_VERSION_1_1, { NULL }, NULL, base, { NULL } },
+	{ "secondary", VK_API_VERSION_1_0, { NULL }, NULL, secondary, { NULL } },
+	{ "submit2", VK_API_VERSION_1_3, { &features_sync2 }, NULL, submit2, { NULL } },
+	{ "named", VK_API_VERSION_1_0, { NULL }, NULL, named, { NULL } },
+	{ "again", VK_API_VERSION_1_0, { NULL }, NULL, again, { NULL } },
+	{ "layout", VK_API_VERSION_1_0, { NULL }, NULL, other_layout, { NULL } },
+	{ "shader_object",
+	  VK_API_VERSION_1_3,
+	  { &shader_objects },
+	  NULL,
+	  shader_object,
+	  { "VK_EXT_shader_object" } },
+	{ "words_inside",
+	  VK_API_VERSION_1_3,
+	  { &maintenance5 },
+	  NULL,
+	  words_inside,
+	  { "VK_KHR_maintenance5", "VK_KHR_dynamic_rendering" } },
+	{ "threads", VK_API_VERSION_1_1, { NULL }, NULL, direct, { NULL } },
 };
 
 int main(int argc, char **argv)
