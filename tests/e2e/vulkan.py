@@ -34,10 +34,10 @@ def device(s):
     return name, int(lanes)
 
 
-def under(s, options, *argv, extra=None, compare=True):
+def under(s, options, *argv, extra=None, compare=True, timeout=30):
     """A run with a JSON report, beside the same application alone."""
     report = s.file("report.json")
-    got = s.finish(s.start([s.gpuext, "run", "-o", "json", "--out", report] + options + ["--"] + list(argv), extra))
+    got = s.finish(s.start([s.gpuext, "run", "-o", "json", "--out", report] + options + ["--"] + list(argv), extra), timeout)
     with open(report, encoding="utf-8") as f:
         got.lines = [json.loads(line) for line in f]
     got.total = got.lines[-1]
@@ -217,7 +217,7 @@ def case_libplacebo(s):
     if b" libplacebo " not in filters:
         raise Skip("no ffmpeg with libplacebo")
     got = under(s, ["-t", "threadhist", "--launches"], ffmpeg, "-v", "error", "-init_hw_device", "vulkan", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=2:duration=1",
-                "-vf", "format=yuv420p,hwupload,libplacebo=deband=true:w=128:h=96:upscaler=ewa_lanczos,hwdownload,format=yuv420p", "-f", "md5", "-")
+                "-vf", "format=yuv420p,hwupload,libplacebo=deband=true:w=128:h=96:upscaler=ewa_lanczos,hwdownload,format=yuv420p", "-f", "md5", "-", timeout=90)
     assert got.status == 0 and got.out.startswith(b"MD5="), got.out
     lanes = sum(r["launches"] * math.prod(r["grid"] + r["block"]) for r in got.lines if r["type"] == "launches")
     equal((got.total["missed_launches"], got.total["lanes"]["delivered"]), (0, lanes), "missed, and lanes by the grids and blocks")
