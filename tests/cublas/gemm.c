@@ -454,5 +454,5 @@ int main(void)
 	test_another_context();
 	CHECK_OK(cublasDestroy_v2(handle));
 	CHECK_OK(cuDevicePrimaryCtxReset_v2(0));
-	TEST_END();
+	return TEST_END();
 }

@@ -263,5 +263,5 @@ int main(void)
 	test_descriptors();
 	CHECK_OK(cublasLtDestroy(handle));
 	CHECK_OK(cuDevicePrimaryCtxReset_v2(0));
-	TEST_END();
+	return TEST_END();
 }

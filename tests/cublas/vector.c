@@ -297,5 +297,5 @@ int main(void)
 	test_refusals();
 	CHECK_OK(cublasDestroy_v2(handle));
 	CHECK_OK(cuDevicePrimaryCtxReset_v2(0));
-	TEST_END();
+	return TEST_END();
 }

@@ -160,5 +160,5 @@ int main(void)
 	CHECK_EQ(nvmlUnitGetCount(), NVML_ERROR_NOT_SUPPORTED);
 	CHECK_OK(nvmlShutdown());
 	test_not_started();
-	TEST_END();
+	return TEST_END();
 }

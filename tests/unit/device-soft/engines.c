@@ -625,5 +625,5 @@ int main(void)
 		random_program();
 	for (int i = 0; i < 2; i++)
 		gx_soft_destroy(sides[i].soft);
-	TEST_END();
+	return TEST_END();
 }

@@ -145,5 +145,5 @@ int main(void)
 {
 	engine(GX_SOFT_ENGINE_INTERPRETER);
 	engine(GX_SOFT_ENGINE_DEFAULT);
-	TEST_END();
+	return TEST_END();
 }

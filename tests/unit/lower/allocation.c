@@ -56,7 +56,7 @@ static void change(struct gx_ir_run *run, const struct gx_ir_insn *insn, uint64_
 {
 	(void)run;
 	(void)value;
-	if (n_changes && insn->op == GX_IR_ldg && !insn->imm2 &&
+	if (n_changes && insn->op == GX_IR_ldg && insn->imm2 == GX_IR_LDG_SEARCH &&
 	    insn->imm == GX_ALLOCATIONS_ENTRIES + GX_ALLOCATIONS_STATE) {
 		n_changes--;
 		++*word(GX_ALLOCATIONS_VERSION);
