@@ -25,10 +25,11 @@ struct gx_map_def {
 	char name[16];
 };
 
-/* The value of an array of one entry that programs may only read, and that is frozen, does not change any more: what is in
- * it counts as constants. Of larger values nothing is known. */
 /* Loads from a map with GX_MAP_CACHED may give what the SM has of it since the thread's last fence, or the kernel's start. */
 enum { GX_MAP_CACHED = 1 << 28 };
+
+/* The value of an array of one entry that programs may only read, and that is frozen, does not change any more: what is in
+ * it counts as constants. Of larger values nothing is known. */
 enum { GX_MAP_RDONLY_PROG = 1 << 7, GX_FROZEN_MAX_BYTES = 1 << 20 };
 static inline bool gx_map_can_be_constant(const struct gx_map_def *map)
 {

@@ -15,7 +15,6 @@
 #include "instrument/blocks.h"
 #include "instrument/kept.h"
 #include "instrument/lanes.h"
-#include "instrument/lanes.h"
 #include "instrument/sites.h"
 #include "instrument/slots.h"
 #include "maps/layout.h"
