@@ -4,6 +4,7 @@
 #include "device/tell.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,10 +14,21 @@ static unsigned int n_users;
 static gx_soft_facts_fn *facts;
 static struct nvml_device devices[NVML_MAX_DEVICES];
 
-/* The soft device's library is beside the folder of this one. It stays, as it does for a driver. */
+/* The soft device's library is beside the folder of this one. It stays, as it does for a driver. By
+ * whole path: whoever wraps dlopen(), as sanitizers do, is whose $ORIGIN it would be. */
 static void *soft_device(void)
 {
-	return dlopen("$ORIGIN/../libgpuext-soft.so", RTLD_NOW | RTLD_LOCAL);
+	char path[PATH_MAX];
+	const char *name;
+	Dl_info own;
+
+	if (!dladdr((void *)nvmlErrorString, &own))
+		return NULL;
+	name = strrchr(own.dli_fname, '/');
+	if (!name || (size_t)snprintf(path, sizeof(path), "%.*s/../libgpuext-soft.so",
+	                              (int)(name - own.dli_fname), own.dli_fname) >= sizeof(path))
+		return NULL;
+	return dlopen(path, RTLD_NOW | RTLD_LOCAL);
 }
 
 nvmlReturn_t ml_not_supported(const char *name, bool *told)
