@@ -307,13 +307,6 @@ static bool is_asked_for_its_space(const struct gx_ptx_access *access, uint32_t 
 	       (spaces != ALL_SPACES || (LOADS & BIT(access->kind)));
 }
 
-static bool has_way_around(const struct gx_ptx_stmt *stmt, const struct gx_ptx_access *access,
-                           uint32_t spaces)
-{
-	return stmt->guard.len || is_asked_for_its_space(access, spaces) || access->unless_zero ||
-	       access->lanes < 32;
-}
-
 /* Lanes that don't access memory, or not such memory, go around the programs: those of a predicate that is false, of a generic address
  * that the programs are not for, of a copy without bytes, and those that give no row of a matrix. */
 static void put_way_around(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
@@ -325,10 +318,7 @@ static void put_way_around(const struct gx_join *join, const struct gx_ptx_stmt 
 	const struct gx_ptx_operand *zero = access->unless_zero;
 	struct gx_strbuf text = { 0 };
 
-	if (stmt->guard.len)
-		gx_strbuf_printf(out, "@%s%.*s bra gpuext_over_%u;\n",
-		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
-		                 stmt->guard.at, label);
+	gx_join_lanes_guard(label, stmt->guard, stmt->guard_negated, out);
 	if (is_generic && may_be_constant) {
 		gx_strbuf_printf(&text, "%s isspacep.const %%=_p, %%=;", gx_strbuf_text(address));
 		put_jump(out, label, "b64", gx_strbuf_text(&text), false);
@@ -467,22 +457,14 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	struct values values = { 0 };
 	uint32_t label = join->n_labels++;
 	const struct gx_filter *filter = &join->filters[place->spot->first];
-	bool around = has_way_around(stmt, access, spaces), parts;
-	struct gx_strbuf programs = { 0 };
+	struct gx_strbuf programs = { 0 }, way = { 0 };
 	int err;
 
 	fill(join, stmt, access, spaces, &values, place);
 	err = gx_copies_put(join, hook, place, &programs);
 	put_ranges(filter, &values.address, label, text);
-	parts = around && gx_join_lanes_part(join, label, text);
-	put_way_around(join, stmt, access, spaces, &values.address, label, text);
-	gx_strbuf_append(text, gx_strbuf_text(&programs), programs.len);
-	text->failed |= programs.failed;
-	gx_strbuf_free(&programs);
-	if (around)
-		gx_strbuf_printf(text, "gpuext_over_%u:\n", label);
-	if (parts)
-		gx_join_lanes_meet(join, label, text);
+	put_way_around(join, stmt, access, spaces, &values.address, label, &way);
+	gx_join_lanes_around(join, label, &way, &programs, text);
 	if (filter->n_ranges)
 		gx_strbuf_printf(text, "gpuext_elsewhere_%u:\n", label);
 	text->failed |= free_values(&values);
@@ -534,11 +516,8 @@ static int save_address(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 	gx_strbuf_replace(&text, gx_strbuf_text(&address), "%=", reg);
 	gx_strbuf_putc(&text, '\n');
 	text.failed |= address.failed;
-	err = gx_join_made(join, 0, &text);
-	if (!err)
-		err = gx_ptx_insert(join->edit, at, text.data, text.len);
+	err = gx_join_insert(join, 0, at, &text);
 	gx_strbuf_free(&address);
-	gx_strbuf_free(&text);
 	join->saved_address = number + 1;
 	return err;
 }
@@ -556,10 +535,6 @@ int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_acce
 			err = put_access(join, hook, filter, stmt, &accesses.at[i], in_kernel, spot,
 			                 &text);
 	join->saved_address = 0;
-	err = gx_join_made(join, err, &text);
-	if (!err)
-		err = gx_ptx_insert(join->edit, filter->after ? stmt->span.at + stmt->span.len : at,
-		                    text.data ? text.data : "", text.len);
-	gx_strbuf_free(&text);
-	return err;
+	return gx_join_insert(join, err, filter->after ? stmt->span.at + stmt->span.len : at,
+	                      &text);
 }

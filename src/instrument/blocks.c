@@ -33,16 +33,6 @@
 
 #include <string.h>
 
-static int insert(struct gx_join *join, const char *at, struct gx_strbuf *text)
-{
-	int err = gx_join_made(join, 0, text);
-
-	if (!err)
-		err = gx_ptx_insert(join->edit, at, gx_strbuf_text(text), text->len);
-	gx_strbuf_free(text);
-	return err;
-}
-
 /* The thread (0, 0, 0) speaks for its host; began and run are its alone. */
 static const char first_thread[] =
         "\n\t.reg .pred gpuext_block_p, gpuext_block_first;\n"
@@ -210,7 +200,7 @@ int gx_blocks_start(struct gx_join *join, bool in_kernel)
 	} else {
 		return 0;
 	}
-	return insert(join, gx_ptx_start_of(join->func), &text);
+	return gx_join_insert(join, 0, gx_ptx_start_of(join->func), &text);
 }
 
 /* "%ctaid.x" */
@@ -307,5 +297,5 @@ int gx_blocks_finish(struct gx_join *join, bool in_kernel)
 		gx_strbuf_free(&text);
 		return err;
 	}
-	return insert(join, func->body.at + func->body.len - 1, &text);
+	return gx_join_insert(join, 0, func->body.at + func->body.len - 1, &text);
 }

@@ -191,27 +191,14 @@ static void set(struct gx_place *place, uint32_t sreg, const struct gx_strbuf *t
 static int put(struct gx_join *join, enum gx_hook hook, const char *at, struct gx_ptx_span guard,
                bool negated, struct values *values, const struct gx_place *place)
 {
-	struct gx_strbuf text = { 0 }, programs = { 0 };
+	struct gx_strbuf text = { 0 }, programs = { 0 }, way = { 0 };
 	uint32_t label = join->n_labels++;
 	int err = gx_copies_put(join, hook, place, &programs);
-	bool parts = guard.len && gx_join_lanes_part(join, label, &text);
 
-	if (guard.len)
-		gx_strbuf_printf(&text, "@%s%.*s bra gpuext_over_%u;\n", negated ? "" : "!",
-		                 (int)guard.len, guard.at, label);
-	gx_strbuf_append(&text, gx_strbuf_text(&programs), programs.len);
-	text.failed |= programs.failed;
-	gx_strbuf_free(&programs);
-	if (guard.len)
-		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
-	if (parts)
-		gx_join_lanes_meet(join, label, &text);
+	gx_join_lanes_guard(label, guard, negated, &way);
+	gx_join_lanes_around(join, label, &way, &programs, &text);
 	text.failed |= free_values(values);
-	err = gx_join_made(join, err, &text);
-	if (!err)
-		err = gx_ptx_insert(join->edit, at, text.data ? text.data : "", text.len);
-	gx_strbuf_free(&text);
-	return err;
+	return gx_join_insert(join, err, at, &text);
 }
 
 int gx_insn_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
@@ -291,11 +278,7 @@ int gx_insn_edit_behind(struct gx_join *join, enum gx_hook hook, const struct gx
 		                 (int)guard.len, guard.at);
 		guard = (struct gx_ptx_span){ reg, strlen(reg) };
 	}
-	err = gx_join_made(join, err, &front);
-	if (!err && front.len)
-		err = gx_ptx_insert(join->edit, gx_ptx_front_of(join->func, stmt), front.data,
-		                    front.len);
-	gx_strbuf_free(&front);
+	err = gx_join_insert(join, err, gx_ptx_front_of(join->func, stmt), &front);
 	more = put(join, hook, stmt->span.at + stmt->span.len, guard, stmt->guard_negated, &values,
 	           &place);
 	return err ? err : more;

@@ -51,7 +51,6 @@ static int add_params(struct gx_join *join)
 {
 	const struct gx_ptx_func *kernel = join->kernel;
 	struct gx_strbuf text = { 0 };
-	int err;
 
 	join->out->n_params = kernel->n_params;
 	join->out->launch_id_offset = (params_end(kernel) + 7) & ~7u;
@@ -63,12 +62,7 @@ static int add_params(struct gx_join *join)
 		gx_strbuf_puts(&text, ", .param .u64 " GX_CLAIMS_PARAM);
 	if (!kernel->has_params)
 		gx_strbuf_putc(&text, ')');
-	err = gx_join_made(join, 0, &text);
-	if (!err)
-		err = gx_ptx_insert(join->edit, kernel->params_span.at + kernel->params_span.len,
-		                    text.data, text.len);
-	gx_strbuf_free(&text);
-	return err;
+	return gx_join_insert(join, 0, kernel->params_span.at + kernel->params_span.len, &text);
 }
 
 static int make(struct gx_join *join, const struct gx_reach *reach)

@@ -74,11 +74,7 @@ static int insert_entry(struct gx_join *join, bool in_kernel)
 		err = gx_join_made(join, err, &arguments[i]);
 		gx_strbuf_free(&arguments[i]);
 	}
-	if (!err)
-		err = gx_ptx_insert(join->edit, gx_ptx_start_of(join->kernel),
-		                    text.data ? text.data : "", text.len);
-	gx_strbuf_free(&text);
-	return err;
+	return gx_join_insert(join, err, gx_ptx_start_of(join->kernel), &text);
 }
 
 /* For the first thread of the block, which the rest of its warp waits for. */
@@ -101,11 +97,7 @@ static int insert_block(struct gx_join *join, bool in_kernel)
 	err = gx_copies_put(join, GX_HOOK_BLOCK, &place, &text);
 	gx_strbuf_puts(&text, "}\ngpuext_first_over:\n");
 	gx_join_lanes_gather(join, &text);
-	err = gx_join_made(join, err, &text);
-	if (!err)
-		err = gx_ptx_insert(join->edit, gx_ptx_start_of(join->kernel), text.data, text.len);
-	gx_strbuf_free(&text);
-	return err;
+	return gx_join_insert(join, err, gx_ptx_start_of(join->kernel), &text);
 }
 
 static bool leaves(const struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_kernel,
@@ -150,11 +142,7 @@ static int insert_end(struct gx_join *join, bool in_kernel)
 	if (!in_kernel || !gx_ptx_falls_off_end(func))
 		return 0;
 	err = put_programs(join, GX_HOOK_EXIT, true, join->n_sites[GX_HOOK_EXIT]++, 0, &text);
-	if (!err)
-		err = gx_ptx_insert(join->edit, func->body.at + func->body.len - 1,
-		                    text.data ? text.data : "", text.len);
-	gx_strbuf_free(&text);
-	return err;
+	return gx_join_insert(join, err, func->body.at + func->body.len - 1, &text);
 }
 
 /* --- editors: how programs of a hook get into a function. A member that is NULL has nothing to do. */
@@ -209,14 +197,9 @@ static const struct editor *const editors[GX_N_HOOKS] = {
 static int insert_decisions(struct gx_join *join)
 {
 	struct gx_strbuf text = { 0 };
-	int err;
 
 	gx_select_decide(join, &text);
-	err = gx_join_made(join, 0, &text);
-	if (!err && text.len)
-		err = gx_ptx_insert(join->edit, gx_ptx_start_of(join->func), text.data, text.len);
-	gx_strbuf_free(&text);
-	return err;
+	return gx_join_insert(join, 0, gx_ptx_start_of(join->func), &text);
 }
 
 int gx_join_start(struct gx_join *join, bool in_kernel)

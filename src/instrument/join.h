@@ -4,6 +4,7 @@
 
 #include "ebpf/filter.h"
 #include "instrument/instrument.h"
+#include "ptx/ptx.h"
 #include "ptx/version.h"
 
 #define GX_LAUNCH_ID_PARAM "gpuext_launch_id"
@@ -89,6 +90,17 @@ static inline void gx_join_needs(struct gx_join *join, uint32_t major, uint32_t 
 static inline int gx_join_made(const struct gx_join *join, int err, const struct gx_strbuf *text)
 {
 	return err ? err : text->failed ? gx_fail(join->diag, GX_E_NO_MEMORY, "variant") : 0;
+}
+
+/* Unless there was an error the text goes in front of `at`, if there is any. It is freed. */
+static inline int gx_join_insert(struct gx_join *join, int err, const char *at,
+                                 struct gx_strbuf *text)
+{
+	err = gx_join_made(join, err, text);
+	if (!err && text->len)
+		err = gx_ptx_insert(join->edit, at, text->data, text->len);
+	gx_strbuf_free(text);
+	return err;
 }
 
 #endif

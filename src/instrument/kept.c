@@ -327,14 +327,9 @@ static void put_end(const struct gx_join_kept *kept, const struct gx_ptx_stmt *s
 static int insert_end(struct gx_join *join, const char *at, const struct gx_ptx_stmt *stmt)
 {
 	struct gx_strbuf text = { 0 };
-	int err;
 
 	put_end(join->kept, stmt, &text);
-	err = gx_join_made(join, 0, &text);
-	if (!err)
-		err = gx_ptx_insert(join->edit, at, text.data, text.len);
-	gx_strbuf_free(&text);
-	return err;
+	return gx_join_insert(join, 0, at, &text);
 }
 
 int gx_kept_finish(struct gx_join *join)

@@ -54,32 +54,19 @@ static void set(struct gx_place *place, enum gx_ir_sreg sreg, const struct gx_st
 static int put(struct gx_join *join, enum gx_hook hook, const char *at,
                const struct gx_ptx_stmt *stmt, struct values *values, struct gx_place *place)
 {
-	bool around = stmt && stmt->guard.len, parts;
-	struct gx_strbuf text = { 0 }, programs = { 0 };
+	struct gx_strbuf text = { 0 }, programs = { 0 }, way = { 0 };
 	uint32_t label = join->n_labels++;
 	int err;
 
 	set(place, GX_IR_SREG_site, &values->site);
 	set(place, GX_IR_SREG_ptx_line, &values->line);
 	err = gx_copies_put(join, hook, place, &programs);
-	parts = around && gx_join_lanes_part(join, label, &text);
-	if (around)
-		gx_strbuf_printf(&text, "@%s%.*s bra gpuext_over_%u;\n",
-		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
-		                 stmt->guard.at, label);
-	gx_strbuf_append(&text, gx_strbuf_text(&programs), programs.len);
-	text.failed |= programs.failed;
-	gx_strbuf_free(&programs);
-	if (around)
-		gx_strbuf_printf(&text, "gpuext_over_%u:\n", label);
-	if (parts)
-		gx_join_lanes_meet(join, label, &text);
+	if (stmt)
+		gx_join_lanes_guard(label, stmt->guard, stmt->guard_negated, &way);
+	gx_join_lanes_around(join, label, &way, &programs, &text);
 	text.failed |= values->site.failed | values->line.failed | values->barrier.failed |
 	               values->expected.failed | values->taken.failed | values->waited.failed;
-	err = gx_join_made(join, err, &text);
-	if (!err)
-		err = gx_ptx_insert(join->edit, at, text.data ? text.data : "", text.len);
-	gx_strbuf_free(&text);
+	err = gx_join_insert(join, err, at, &text);
 	gx_strbuf_free(&values->site);
 	gx_strbuf_free(&values->line);
 	gx_strbuf_free(&values->barrier);
@@ -201,10 +188,7 @@ int gx_waited_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	gx_strbuf_printf(&front, ".reg .b64 %s; mov.u64 %s, %%clock64;\n", time, time);
 	gx_strbuf_printf(&values.waited, "mov.u64 %%=, %%clock64; sub.s64 %%=, %%=, %s;", time);
 	set(&place, GX_IR_SREG_waited, &values.waited);
-	err = gx_join_made(join, 0, &front);
-	if (!err)
-		err = gx_ptx_insert(join->edit, stmt->span.at, front.data, front.len);
-	gx_strbuf_free(&front);
+	err = gx_join_insert(join, 0, stmt->span.at, &front);
 	more = put(join, hook, stmt->span.at + stmt->span.len, &guarded, &values, &place);
 	return err ? err : more;
 }

@@ -124,6 +124,10 @@ int gx_compile_ptx(const struct gx_verified *verified, const struct gx_compile_s
 /* The instructions that put M, of the lanes that get there, into a .reg .b32; with declarations, for a scope. GX0306 */
 int gx_compile_ptx_mask(const struct gx_compile_site *site, const char *reg, struct gx_strbuf *out,
                         struct gx_diag *diag);
+/* A branch to the label that no lane takes, which ptxas cannot know: what lanes would go around it does not take for code that all
+ * lanes of a warp run together (parts.c). By a .reg .b32 and a .reg .pred that nobody else uses. */
+void gx_compile_ptx_never(const char *reg, const char *pred, const char *label,
+                          struct gx_strbuf *out);
 /* A bit for each of the first 64 map slots: all that the program does to this map, wherever it stands, is to add to places of 4 or
  * 8 bytes, if it has the map at all. */
 int gx_compile_added_maps(const struct gx_verified *verified, const struct gx_compile_site *site,

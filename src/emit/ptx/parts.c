@@ -8,6 +8,8 @@
  * does all the same; there the lane's own bit in the mask helps. */
 #include "emit/ptx/emit.h"
 
+#include <stdio.h>
+
 static bool is_strong(const struct gx_ir_insn *insn)
 {
 	if (insn->op == GX_IR_ldg)
@@ -41,14 +43,23 @@ bool ptx_parts_lanes(const struct gx_ir *ir)
 	return false;
 }
 
-/* Whoever is here goes in: no lane has all lower lanes and itself below it. ptxas does not know that. */
+/* No lane has all lower lanes and itself below it. */
+void gx_compile_ptx_never(const char *reg, const char *pred, const char *label,
+                          struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "\tmov.u32 %s, %%lanemask_lt;\n", reg);
+	gx_strbuf_printf(out, "\tsetp.lt.s32 %s, %s, 0;\n", pred, reg);
+	gx_strbuf_printf(out, "\t@%s bra %s;\n", pred, label);
+}
+
 void ptx_go_in(struct emitter *e)
 {
 	struct operand lanes = ptx_new_reg(e, GX_IR_I32), out = ptx_new_reg(e, GX_IR_I1);
+	struct operand label;
 
-	ptx_line(e, "mov.u32 %s, %%lanemask_lt;", lanes.text);
-	ptx_line(e, "setp.lt.s32 %s, %s, 0;", out.text, lanes.text);
-	ptx_line(e, "@%s bra %sO;", out.text, e->site->prefix);
+	snprintf(label.text, sizeof(label.text), "%sO", e->site->prefix);
+	gx_compile_ptx_never(lanes.text, out.text, label.text, &e->body);
+	e->n_insns += 3;
 }
 
 void ptx_come_out(struct emitter *e)

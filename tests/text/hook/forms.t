@@ -32,7 +32,8 @@ ptx
 	ret;
 }
 -- contains
-{ .reg .b32 gpuext_all_0; activemask.b32 gpuext_all_0;
+{ .reg .b32 gpuext_all_0;
+activemask.b32 gpuext_all_0;
 mov.u32 gpuext_at_0, %laneid; setp.ge.u32 gpuext_at_0_p, gpuext_at_0, 16; @gpuext_at_0_p bra gpuext_over_0; }
 gpuext_over_0:
 bar.warp.sync gpuext_all_0; }
@@ -67,7 +68,11 @@ ptx
 	ret;
 }
 -- contains
-{ .reg .b32 gpuext_all_0; .reg .pred gpuext_out_0_p; mov.u32 gpuext_all_0, %lanemask_lt; setp.lt.s32 gpuext_out_0_p, gpuext_all_0, 0; @gpuext_out_0_p bra gpuext_out_0;
+{ .reg .b32 gpuext_all_0;
+.reg .pred gpuext_goes_out_0;
+mov.u32 gpuext_all_0, %lanemask_lt;
+setp.lt.s32 gpuext_goes_out_0, gpuext_all_0, 0;
+@gpuext_goes_out_0 bra gpuext_out_0;
 activemask.b32 gpuext_all_0;
 mov.u32 gpuext_at_0, %laneid; setp.ge.u32 gpuext_at_0_p, gpuext_at_0, 16; @gpuext_at_0_p bra gpuext_over_0; }
 gpuext_over_0:

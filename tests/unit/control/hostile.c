@@ -164,7 +164,7 @@ static void test_kernels(void)
 	       -EAGAIN) /* the server is still reading */
 		usleep(50);
 	CHECK_EQ(err, 0);
-	CHECK_EQ(gx_server_flush(server, 5000), 0);
+	CHECK_EQ(gx_server_flush(server, 60000), 0);
 	CHECK(gx_server_kernel_at(server, GX_MAX_KERNELS - 1, &kernel));
 	CHECK(kernel.link_id == 5 && kernel.pid == 42 &&
 	      strlen(kernel.name) == sizeof(kernel.name) - 1 &&

@@ -89,7 +89,7 @@ static void test_kernels(const char *name)
 		CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);
 	message.type = GX_MSG_FLUSHED, message.id = 1000;
 	CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);
-	CHECK_EQ(gx_server_flush(server, 3000), 0);
+	CHECK_EQ(gx_server_flush(server, 60000), 0);
 	CHECK(fail_none());
 	CHECK(!gx_server_kernel_at(server, 0, &kernel));
 	message.type = GX_MSG_KERNEL;

@@ -101,7 +101,7 @@ static void test_flush(struct gx_server *server, int socket)
 	message.type = GX_MSG_FLUSHED;
 	message.id = 1000; /* answers those to come, too */
 	CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);
-	CHECK_EQ(gx_server_flush(server, 2000), 0);
+	CHECK_EQ(gx_server_flush(server, 60000), 0);
 	CHECK_EQ(wait_message(socket, &message, fds), 1);
 	CHECK(message.type == GX_MSG_FLUSH && message.id == 2);
 }
@@ -124,7 +124,7 @@ static void test_flush_beside_a_command(struct gx_server *server, const char *na
 				close(fds[k]);
 	} while (n == 1 && message.type != GX_MSG_ANSWER);
 	CHECK_EQ(n, 1);
-	CHECK_EQ(gx_server_flush(server, 2000), 0);
+	CHECK_EQ(gx_server_flush(server, 60000), 0);
 	close(command);
 }
 
