@@ -189,9 +189,10 @@ static void put_text(struct gx_tool_run *run, const struct state *state,
 		                 "once than can "
 		                 "wait; the bandwidth was higher than asked for\n",
 		                 n->cut);
-	gx_strbuf_puts(run->out, "  an access is far if that of its first lane is; caches are not "
-	                         "simulated; atomics wait "
-	                         "as loads do; bulk and tensor copies do not wait\n");
+	gx_strbuf_printf(run->out,
+	                 "  an access is far if that of %s lane is; caches are not simulated; "
+	                 "atomics wait as loads do; bulk and tensor copies do not wait\n",
+	                 state->skel->rodata->only_in_ranges ? "some" : "its first");
 }
 
 static void add_counts(const struct state *state, struct cxlsim_count *n)

@@ -16,19 +16,43 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* What a row of the report says beside its name. */
 struct finding {
-	const char *what;
-	bool works, needed; /* needed: without it nothing runs */
 	char detail[PATH_MAX];
-	const char *advice;
+	const char *advice; /* if it does not work: as its row has it, unless a look knows better */
 };
 
-static bool find_real_driver(char *out, size_t size)
+static bool find_agent(struct finding *f)
 {
-	if (gx_driver_find_cuda("", out, size))
-		return true;
-	snprintf(out, size, "not found");
-	return false;
+	return gx_library_path("libgpuext-cuda.so", f->detail, sizeof(f->detail));
+}
+
+static bool find_soft_device(struct finding *f)
+{
+	return gx_library_path("libgpuext-soft.so", f->detail, sizeof(f->detail));
+}
+
+static bool find_bpf(struct finding *f)
+{
+	int fd = bpf_map_create(BPF_MAP_TYPE_ARRAY, "doctor", 4, 8, 1, NULL);
+	bool works = fd >= 0 && gx_bpf_has_served();
+
+	snprintf(f->detail, sizeof(f->detail), "libbpf %s, no privileges needed",
+	         libbpf_version_string());
+	if (fd >= 0)
+		close(fd);
+	return works;
+}
+
+static bool find_gpu(struct finding *f)
+{
+	snprintf(f->detail, sizeof(f->detail), "/dev/nvidiactl");
+	return gx_have_gpu();
+}
+
+static bool find_real_driver(struct finding *f)
+{
+	return gx_driver_find_cuda("", f->detail, sizeof(f->detail));
 }
 
 #define LAYER "libVkLayer_gpuext.so"
@@ -84,67 +108,54 @@ static const char *advise_vulkan(const char *found, char *out, size_t size)
 	return out;
 }
 
+static bool look_at_vulkan(struct finding *f)
+{
+	static char advice[1024];
+	bool works = find_vulkan(f->detail, sizeof(f->detail));
+
+	f->advice = advise_vulkan(f->detail, advice, sizeof(advice));
+	return works;
+}
+
 /* Who loads policies needs none of it: the user home is always there. What is missing is said by the kernel home. */
-static uint32_t look_at_kernel(struct finding *f)
+static bool look_at_kernel(enum gx_policy_type type, struct finding *f)
 {
-	static const struct {
-		enum gx_policy_type type;
-		const char *what;
-	} rows[] = { { GX_POLICY_gpu_mem_ops, "memory in the kernel" },
-		     { GX_POLICY_gpu_sched_ops, "tasks in the kernel" } };
-	uint32_t n = 0;
+	bool works = gx_kernel_offers(type, f->detail, sizeof(f->detail));
 
-	for (; n < sizeof(rows) / sizeof(rows[0]); n++) {
-		f[n] = (struct finding){ .what = rows[n].what, .advice = f[n].detail };
-		f[n].works = gx_kernel_offers(rows[n].type, f[n].detail, sizeof(f[n].detail));
-		if (f[n].works)
-			snprintf(f[n].detail, sizeof(f[n].detail),
-			         "%s of gpu_ext.ko; `gpuext policy load --home kernel`, as root",
-			         gx_policy_type_row(rows[n].type)->name);
-	}
-	return n;
+	f->advice = f->detail;
+	if (works)
+		snprintf(f->detail, sizeof(f->detail),
+		         "%s of gpu_ext.ko; `gpuext policy load --home kernel`, as root",
+		         gx_policy_type_row(type)->name);
+	return works;
 }
 
-static uint32_t look(struct finding *f)
+static bool find_memory_home(struct finding *f)
 {
-	static char vulkan_advice[1024];
-	uint32_t n = 0;
-	int fd;
-
-	f[n] = (struct finding){ .what = "agent",
-		                 .needed = true,
-		                 .advice = "build or install gpuext whole: `make`" };
-	f[n].works = gx_library_path("libgpuext-cuda.so", f[n].detail, sizeof(f[n].detail));
-	n++;
-	f[n] = (struct finding){ .what = "soft device",
-		                 .advice = "build or install gpuext whole: `make`" };
-	f[n].works = gx_library_path("libgpuext-soft.so", f[n].detail, sizeof(f[n].detail));
-	n++;
-	f[n] = (struct finding){ .what = "bpf(2) in user space",
-		                 .needed = true,
-		                 .advice = "report this as a defect" };
-	fd = bpf_map_create(BPF_MAP_TYPE_ARRAY, "doctor", 4, 8, 1, NULL);
-	f[n].works = fd >= 0 && gx_bpf_has_served();
-	snprintf(f[n].detail, sizeof(f[n].detail), "libbpf %s, no privileges needed",
-	         libbpf_version_string());
-	if (fd >= 0)
-		close(fd);
-	n++;
-	f[n] = (struct finding){ .what = "GPU device node",
-		                 .works = gx_have_gpu(),
-		                 .advice = "programs run on the soft device: `--device soft`" };
-	snprintf(f[n].detail, sizeof(f[n].detail), "/dev/nvidiactl");
-	n++;
-	f[n] = (struct finding){ .what = "CUDA driver",
-		                 .advice = "install NVIDIA's driver, or stay on the soft device" };
-	f[n].works = find_real_driver(f[n].detail, sizeof(f[n].detail));
-	n++;
-	f[n] = (struct finding){ .what = "Vulkan device" };
-	f[n].works = find_vulkan(f[n].detail, sizeof(f[n].detail));
-	f[n].advice = advise_vulkan(f[n].detail, vulkan_advice, sizeof(vulkan_advice));
-	n++;
-	return n + look_at_kernel(f + n);
+	return look_at_kernel(GX_POLICY_gpu_mem_ops, f);
 }
+
+static bool find_tasks_home(struct finding *f)
+{
+	return look_at_kernel(GX_POLICY_gpu_sched_ops, f);
+}
+
+static const struct {
+	const char *what;
+	bool needed;                     /* without it nothing runs */
+	bool (*look)(struct finding *f); /* does it work? */
+	const char *advice;
+} rows[] = {
+	{ "agent", true, find_agent, "build or install gpuext whole: `make`" },
+	{ "soft device", false, find_soft_device, "build or install gpuext whole: `make`" },
+	{ "bpf(2) in user space", true, find_bpf, "report this as a defect" },
+	{ "GPU device node", false, find_gpu, "programs run on the soft device: `--device soft`" },
+	{ "CUDA driver", false, find_real_driver,
+	  "install NVIDIA's driver, or stay on the soft device" },
+	{ "Vulkan device", false, look_at_vulkan, NULL },
+	{ "memory in the kernel", false, find_memory_home, NULL },
+	{ "tasks in the kernel", false, find_tasks_home, NULL },
+};
 
 static int take_option(void *args, int option, struct gx_diag *diag)
 {
@@ -156,36 +167,39 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	return 0;
 }
 
+static void put_row(const char *what, bool works, const char *text, bool json)
+{
+	struct gx_strbuf out = { 0 };
+	struct gx_json j = { .out = &out };
+
+	if (!json) {
+		printf("%-22s %-4s %s\n", what, works ? "yes" : "no", text);
+		return;
+	}
+	gx_json_begin_object(&j, NULL);
+	gx_json_string(&j, "what", what);
+	gx_json_bool(&j, "works", works);
+	gx_json_string(&j, "detail", text);
+	gx_json_end_object(&j);
+	fputs(gx_strbuf_text(&out), stdout);
+	gx_strbuf_free(&out);
+}
+
 int gx_cmd_doctor(int argc, char **argv)
 {
 	struct gx_cli cli = { .command = GX_CLI_DOCTOR, .take = take_option };
-	struct finding findings[8];
 	bool json = false, bad = false;
-	uint32_t n;
 	int status;
 
 	if (!gx_cli_take(&cli, argc, argv, &json, &status))
 		return status;
 	gx_objects_init(false);
-	n = look(findings);
-	for (uint32_t i = 0; i < n; i++) {
-		const struct finding *f = &findings[i];
-		struct gx_strbuf out = { 0 };
-		struct gx_json j = { .out = &out };
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct finding f = { .advice = rows[i].advice };
+		bool works = rows[i].look(&f);
 
-		bad |= f->needed && !f->works;
-		if (json) {
-			gx_json_begin_object(&j, NULL);
-			gx_json_string(&j, "what", f->what);
-			gx_json_bool(&j, "works", f->works);
-			gx_json_string(&j, "detail", f->works ? f->detail : f->advice);
-			gx_json_end_object(&j);
-			fputs(gx_strbuf_text(&out), stdout);
-		} else {
-			printf("%-22s %-4s %s\n", f->what, f->works ? "yes" : "no",
-			       f->works ? f->detail : f->advice);
-		}
-		gx_strbuf_free(&out);
+		bad |= rows[i].needed && !works;
+		put_row(rows[i].what, works, works ? f.detail : f.advice, json);
 	}
 	return bad;
 }
