@@ -10,7 +10,7 @@ trap 'rm -rf "$root"' EXIT
 make --no-print-directory -s install VARIANT="$(basename "$build")" DESTDIR="$root" PREFIX=/usr
 doc=$root/usr/share/doc/gpuext
 mkdir -p "$doc" "$root/DEBIAN"
-cp README.md ARCHITECTURE.md docs/*.md "$doc/"
+cp -r README.md ARCHITECTURE.md docs/*.md docs/architecture "$doc/"
 cp LICENSE "$doc/copyright"
 gzip -9n "$root"/usr/share/man/man1/*.1
 find "$root/usr" -type f \( -name '*.so*' -o -name gpuext-selftest -o -path '*/bin/*' \) -exec strip --strip-unneeded {} +
