@@ -37,7 +37,7 @@ $(foreach major,11 12 13,$(eval $(call cudart_rule,$(major))))
 
 # --- stand-ins for cuBLAS: the same objects, with each library's names and version
 CUBLAS_SRC := $(filter-out %/version.c %/unsupported.c,$(wildcard src/device/cublas/*.c))
-CUBLAS_OBJ := $(CUBLAS_SRC:%.c=$(B)/obj/%.o)
+CUBLAS_OBJ := $(CUBLAS_SRC:%.c=$(B)/obj/%.o) $(call objects,device/stand_in)
 CUBLAS_LIBS := $(foreach major,11 12 13,$(B)/lib/soft/libcublas.so.$(major) $(B)/lib/soft/libcublasLt.so.$(major))
 $(foreach lt,0 1,$(B)/obj/cublas/unsupported$(lt).o): private OPT_release := $(OPT_quick)
 define cublas_rule

@@ -8,8 +8,7 @@
 #ifndef GX_CUBLAS_H
 #define GX_CUBLAS_H
 
-#include "base/strbuf.h"
-#include "device/cuda/api.h"
+#include "device/stand_in/stand_in.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -71,8 +70,7 @@ struct bl_handle {
 /* The version that a library says it is; each has its own. */
 extern const int bl_version;
 
-/* --- start.c: the driver, handles, results */
-extern struct gx_cuda_api bl_driver;
+/* --- start.c: handles, results */
 cublasStatus_t
 bl_open(void); /* the driver is there and initialised, and this thread has a context */
 cublasStatus_t bl_status(CUresult err);
@@ -86,22 +84,16 @@ cublasStatus_t bl_ready(struct bl_handle *handle);
 	} while (0)
 /* Says once for each `said` what a program asked for that is not there. Gives CUBLAS_STATUS_NOT_SUPPORTED. */
 cublasStatus_t bl_not_supported(const char *what, bool *said);
-/* Says once that these kernels are ours. */
-void bl_say_who_works(void);
 #define BL_NOT_SUPPORTED(what)                                                                     \
 	({                                                                                         \
 		static bool said;                                                                  \
 		bl_not_supported(what, &said);                                                     \
 	})
 
-/* --- kernels.c: kernels of ours, by name; their text is made when it is first asked for */
-typedef void bl_text(struct gx_strbuf *text, const char *name, const void *what);
-struct bl_launch {
-	unsigned int grid[3], block[3];
-	const void *args; /* the kernel's only parameter */
-};
+/* kernels of ours, by name */
+typedef gx_stand_in_text bl_text;
 cublasStatus_t bl_run(struct bl_handle *handle, const char *name, bl_text *text, const void *what,
-                      const struct bl_launch *launch);
+                      const struct gx_stand_in_launch *launch);
 
 /* --- types.c: what elements are, in memory and in a kernel's registers */
 enum bl_kind { BL_F16, BL_BF16, BL_F32, BL_F64, BL_S8, BL_S32, BL_N_KINDS };

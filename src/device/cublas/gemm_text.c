@@ -288,7 +288,7 @@ cublasStatus_t bl_gemm(struct bl_handle *handle, struct bl_gemm *gemm)
 	static const char *const activations[] = { "", "_relu", "_gelu" };
 	const struct shape *shape;
 	struct gx_strbuf name = { 0 };
-	struct bl_launch launch = { .args = &gemm->args };
+	struct gx_stand_in_launch launch = { .args = &gemm->args };
 	cublasStatus_t err = CUBLAS_STATUS_SUCCESS;
 	uint64_t tiles;
 

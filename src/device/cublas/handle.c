@@ -18,23 +18,23 @@ cublasStatus_t cublasCreate_v2(cublasHandle_t *handle)
 	h = calloc(1, sizeof(*h));
 	if (!h)
 		return CUBLAS_STATUS_ALLOC_FAILED;
-	err = bl_status(bl_driver.cuCtxGetCurrent(&h->ctx));
+	err = bl_status(gx_stand_in_driver.cuCtxGetCurrent(&h->ctx));
 	if (!err)
-		err = bl_status(bl_driver.cuMemAlloc_v2(&h->scratch, SCRATCH));
+		err = bl_status(gx_stand_in_driver.cuMemAlloc_v2(&h->scratch, SCRATCH));
 	if (err) {
 		free(h);
 		return err;
 	}
 	h->magic = BL_MAGIC;
 	*handle = h;
-	bl_say_who_works();
+	gx_stand_in_says(&bl_version, "/libcublas");
 	return CUBLAS_STATUS_SUCCESS;
 }
 
 cublasStatus_t cublasDestroy_v2(cublasHandle_t handle)
 {
 	BL_READY(handle);
-	bl_driver.cuMemFree_v2(handle->scratch);
+	gx_stand_in_driver.cuMemFree_v2(handle->scratch);
 	handle->magic = 0;
 	free(handle);
 	return CUBLAS_STATUS_SUCCESS;

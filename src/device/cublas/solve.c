@@ -105,7 +105,7 @@ cublasStatus_t bl_solve(const struct bl_solve *s)
 	bool left = s->side == CUBLAS_SIDE_LEFT, turned = (s->trans != CUBLAS_OP_N) == left;
 	bool upper = (s->uplo == CUBLAS_FILL_MODE_UPPER) != turned;
 	struct bl_solve_args args = { .flags = s->flags | (s->diag ? BL_UNIT : 0) };
-	struct bl_launch launch = { .block = { 64, 1, 1 }, .args = &args };
+	struct gx_stand_in_launch launch = { .block = { 64, 1, 1 }, .args = &args };
 	cublasStatus_t err = CUBLAS_STATUS_SUCCESS;
 	uint64_t last;
 	char name[48];
@@ -202,7 +202,7 @@ cublasStatus_t bl_add(const struct bl_add *s)
 	int64_t a_rows = s->ta == CUBLAS_OP_N ? s->m : s->n,
 	        b_rows = s->tb == CUBLAS_OP_N ? s->m : s->n;
 	struct bl_add_args args = { .flags = 0 };
-	struct bl_launch launch = { .block = { 64, 1, 1 }, .args = &args };
+	struct gx_stand_in_launch launch = { .block = { 64, 1, 1 }, .args = &args };
 	char name[48];
 
 	BL_READY(s->handle);

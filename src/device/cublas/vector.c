@@ -21,9 +21,9 @@ static void args_of(const struct bl_vector *v, struct bl_vector_args *args)
 static cublasStatus_t run(const struct bl_vector *v, bl_text *text, const void *args,
                           uint64_t blocks)
 {
-	struct bl_launch launch = { .grid = { (unsigned int)blocks, 1, 1 },
-		                    .block = { 256, 1, 1 },
-		                    .args = args };
+	struct gx_stand_in_launch launch = { .grid = { (unsigned int)blocks, 1, 1 },
+		                             .block = { 256, 1, 1 },
+		                             .args = args };
 	char name[48];
 
 	if (blocks > INT_MAX)
@@ -65,8 +65,8 @@ cublasStatus_t bl_reduce(const struct bl_vector *v)
 	out = on_device ? (uintptr_t)v->result : v->handle->scratch;
 	if (v->n <= 0 || (v->op != BL_DOT && v->incx <= 0)) {
 		if (on_device)
-			return bl_status(
-			        bl_driver.cuMemsetD8Async(out, 0, bytes, v->handle->stream));
+			return bl_status(gx_stand_in_driver.cuMemsetD8Async(out, 0, bytes,
+			                                                    v->handle->stream));
 		memset(v->result, 0, bytes);
 		return CUBLAS_STATUS_SUCCESS;
 	}
@@ -77,8 +77,9 @@ cublasStatus_t bl_reduce(const struct bl_vector *v)
 	err = run(v, bl_reduce_text, &args, 1);
 	if (err || on_device)
 		return err;
-	err = bl_status(bl_driver.cuMemcpyDtoHAsync_v2(v->result, out, bytes, v->handle->stream));
-	return err ? err : bl_status(bl_driver.cuStreamSynchronize(v->handle->stream));
+	err = bl_status(
+	        gx_stand_in_driver.cuMemcpyDtoHAsync_v2(v->result, out, bytes, v->handle->stream));
+	return err ? err : bl_status(gx_stand_in_driver.cuStreamSynchronize(v->handle->stream));
 }
 
 /* Rows of what the driver calls a rectangle are columns here. */
@@ -112,8 +113,8 @@ cublasStatus_t bl_copy(const struct bl_copy *c)
 		copy.srcDevice = (uintptr_t)c->from;
 		copy.dstHost = c->to;
 	}
-	if (c->async ? bl_driver.cuMemcpy2DAsync_v2(&copy, c->stream)
-	             : bl_driver.cuMemcpy2DUnaligned_v2(&copy))
+	if (c->async ? gx_stand_in_driver.cuMemcpy2DAsync_v2(&copy, c->stream)
+	             : gx_stand_in_driver.cuMemcpy2DUnaligned_v2(&copy))
 		return CUBLAS_STATUS_MAPPING_ERROR;
 	return CUBLAS_STATUS_SUCCESS;
 }
