@@ -65,6 +65,7 @@ DEPS_device/cudart := device device/cuda
 # what the stand-ins for libraries share, each with a copy of its own
 DEPS_device/stand_in := base device device/cuda
 DEPS_device/cublas := base device device/cuda device/stand_in
+DEPS_device/curand := base device device/cuda device/stand_in
 DEPS_device/nvml := device
 # the agent's layers: what any back end needs, without CUDA; what makes variants; what is CUDA's
 DEPS_agent/core := base ebpf ir verify maps control driver device policy/run

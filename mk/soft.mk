@@ -61,6 +61,28 @@ $(B)/obj/cublas/unsupported%.o: src/device/cublas/unsupported.c
 	$(call say,CC    $< ($*))
 	$(Q)$(CC) $(CFLAGS_ALL) -DGX_CUBLAS_LT=$* -MMD -MP -c $< -o $@
 
+# --- the stand-in for cuRAND, one library for CUDA 11 to 13: kernels that clang makes of kernels.cu, once for each engine, as text in the library.
+# No product and sum become one operation, here and on the host: both have to draw the same.
+CURAND := $(B)/lib/soft/libcurand.so.10
+CURAND_OBJ := $(call objects,device/curand) $(call objects,device/stand_in)
+CURAND_ENGINES := $(shell sed -n 's/^CURAND_ENGINE.\([a-z0-9_]*\), *\([0-9]*\),.*/\1=\2/p' src/defs/curand_engines.def)
+CURAND_PTX := $(foreach e,$(CURAND_ENGINES),$(B)/curand/$(firstword $(subst =, ,$(e))).ptx)
+$(CURAND_PTX): $(B)/curand/%.ptx: src/device/curand/kernels.cu src/device/curand/draw.h src/defs/curand_engines.def src/defs/curand_kinds.def mk/soft.mk
+	$(in_folder)
+	$(if $(Q),@echo "  PTX   $< ($*)")
+	$(Q)$(CLANG) -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent --cuda-gpu-arch=sm_70 --cuda-device-only -Xclang -target-feature -Xclang +ptx64 \
+		-O2 -ffp-contract=off -std=c++17 -Wall -Werror -Isrc -DENGINE=$* -DWORDS=$(patsubst $*=%,%,$(filter $*=%,$(CURAND_ENGINES))) -S $< -o $@
+$(B)/obj/src/device/curand/engines.o: $(CURAND_PTX)
+$(B)/obj/src/device/curand/engines.o: MORE_CFLAGS += -DGX_CURAND_TEXTS='"$(B)/curand"'
+$(B)/obj/src/device/curand/fill.o: MORE_CFLAGS += -ffp-contract=off
+$(B)/obj/src/device/curand/unsupported.o: private OPT_release := $(OPT_quick)
+$(CURAND): $(CURAND_OBJ) $(call archive,base) src/defs/curand_names.def mk/soft.mk
+	@mkdir -p $(@D)
+	$(if $(Q),@echo "  LD    $@")
+	@(echo '$(@F) { global:'; sed -n 's/^CURAND_NAME(\(.*\))/\1;/p' src/defs/curand_names.def; echo 'local: *; };') > $(B)/obj/src/device/curand/exports.map
+	$(Q)$(CC) $(CFLAGS_ALL) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(B)/obj/src/device/curand/exports.map \
+		-Wl,-z,defs -Wl,-Bsymbolic-functions $(filter %.o %.a,$^) -o $@ -lm -ldl
+
 # --- the stand-in for NVML, which asks the soft device and not a driver
 NVML := $(B)/lib/soft/libnvidia-ml.so.1
 $(B)/obj/src/device/nvml/unsupported.o: private OPT_release := $(OPT_quick)
@@ -77,8 +99,8 @@ $(B)/lib/soft/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 	$(Q)ln -sfn ../libgpuext-soft.so $@
 
 .PHONY: soft-runtime
-## soft-runtime: the soft device's driver, CUDA runtimes, cuBLAS and NVML in build/<variant>/lib/soft
-soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/soft/$(CUDART_12) $(B)/lib/soft/$(CUDART_13) $(CUBLAS_LIBS) $(NVML)
+## soft-runtime: the soft device's driver, CUDA runtimes, cuBLAS, cuRAND and NVML in build/<variant>/lib/soft
+soft-runtime: $(B)/lib/soft/libcuda.so.1 $(B)/lib/soft/$(CUDART_11) $(B)/lib/soft/$(CUDART_12) $(B)/lib/soft/$(CUDART_13) $(CUBLAS_LIBS) $(CURAND) $(NVML)
 
 # --- tests of the runtime: tests/cudart/<name>.c against each of its versions, which the program finds beside itself
 CUDART_TESTS := $(patsubst tests/cudart/%.c,%,$(wildcard tests/cudart/*.c))
@@ -112,3 +134,11 @@ $(CUBLAS_TESTS): $(B)/unit/cublas/%: $(B)/obj/tests/cublas/%.o $(CUBLAS_LIBS) $(
 		-l:libcuda.so.1 -o $@ -lm
 .PRECIOUS: $(B)/obj/tests/cublas/%.o
 EXTRA_UNIT_BIN += $(CUBLAS_TESTS)
+
+# --- tests of cuRAND
+CURAND_TESTS := $(patsubst tests/curand/%.c,$(B)/unit/curand/%,$(wildcard tests/curand/*.c))
+$(CURAND_TESTS): $(B)/unit/curand/%: $(B)/obj/tests/curand/%.o $(CURAND) $(B)/lib/soft/libcuda.so.1
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libcurand.so.10 -l:libcuda.so.1 -o $@ -lm
+.PRECIOUS: $(B)/obj/tests/curand/%.o
+EXTRA_UNIT_BIN += $(CURAND_TESTS)

@@ -15,7 +15,7 @@ def catalogue(build, root=ROOT, programs=None):
     for path in sorted(glob.glob(os.path.join(root, programs, "unit/*/*"))):
         if os.access(path, os.X_OK) and os.path.isfile(path) and "." not in os.path.basename(path):
             name = os.path.relpath(path, os.path.join(root, programs, "unit"))
-            there = name.startswith(("backend/", "cublas/", "cudart/", "nvml/", "policies/", "soundness/")) or os.path.exists(os.path.join(root, "tests/unit", name + ".c"))
+            there = name.startswith(("backend/", "cublas/", "cudart/", "curand/", "nvml/", "policies/", "soundness/")) or os.path.exists(os.path.join(root, "tests/unit", name + ".c"))
             if there and name != "device-soft/speed":
                 tests["unit:" + name] = [os.path.join(programs, "unit", name)]
     text = [sys.executable, "tests/run", "--first", "--gx-test", programs + "/gx-test"]

@@ -59,7 +59,7 @@ class Cover:
             elif name.startswith("policies"):
                 self.unknown[t] = "src/policy"
             else:
-                self.unknown[t] = "src/device" if name.startswith(("device", "cudart", "cublas", "nvml")) else "src/" + name
+                self.unknown[t] = "src/device" if name.startswith(("device", "cudart", "cublas", "curand", "nvml")) else "src/" + name
 
     def order(self, tests, of):
         """Quick ones of the compiler and unit tests first, among them those of the changed module. What is read of a program shows in what is

@@ -66,13 +66,14 @@ static int add_layer(void)
 	       prepend("VK_INSTANCE_LAYERS", "VK_LAYER_GPUEXT_agent", ':');
 }
 
-/* Before all others, or a program that brings its vendor's cuBLAS could find that one: by name where it is linked with it, or in a path that
+/* Before all others, or a program that brings its vendor's libraries could find those: by name where it is linked with them, or in a path that
  * comes before ours. */
 static int add_stand_ins(void)
 {
 	static const char *const names[] = { "soft/libcublas.so.11",   "soft/libcublas.so.12",
 		                             "soft/libcublas.so.13",   "soft/libcublasLt.so.11",
-		                             "soft/libcublasLt.so.12", "soft/libcublasLt.so.13" };
+		                             "soft/libcublasLt.so.12", "soft/libcublasLt.so.13",
+		                             "soft/libcurand.so.10" };
 	char path[PATH_MAX];
 	int err = 0;
 

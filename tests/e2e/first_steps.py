@@ -31,7 +31,7 @@ def case_runtime_names_are_nvidias(s):
         lines = subprocess.run(["nm", "-D", "--defined-only", path], check=True, capture_output=True, text=True).stdout.split("\n")
         return {line.split()[2] for line in lines if len(line.split()) == 3 and word in line.split()[2] and line.split()[1] in "TW"}
 
-    for name, word in (("libcudart.so.13", "cuda"), ("libcublas.so.13", "cublas"), ("libcublasLt.so.13", "cublas")):
+    for name, word in (("libcudart.so.13", "cuda"), ("libcublas.so.13", "cublas"), ("libcublasLt.so.13", "cublas"), ("libcurand.so.10", "curand")):
         real = "/usr/local/cuda/lib64/" + name
         if not os.path.exists(real):
             raise Skip("no CUDA 13 of NVIDIA's here")
@@ -39,12 +39,12 @@ def case_runtime_names_are_nvidias(s):
 
 
 def case_other_libraries_miss_calls(s):
-    """Each version of cuBLAS, and NVML: a name that is there without a function says so once, and gives its own library's code. NVML starts no driver."""
+    """Each version of cuBLAS, cuRAND and NVML: a name that is there without a function says so once, and gives its own library's code. NVML starts no driver."""
     code = "import ctypes\nctypes.CDLL('libcuda.so.1').cuInit(0)\nfor name, call in CALLS:\n    for _ in range(2): print(call, ctypes.CDLL(name)[call]())"
-    calls = [(f"libcublas.so.{v}", "cublasCgemm_v2") for v in (11, 12, 13)] + [("libcublasLt.so.12", "cublasLtMatrixTransform"), ("libnvidia-ml.so.1", "nvmlDeviceGetTemperature")]
+    calls = [(f"libcublas.so.{v}", "cublasCgemm_v2") for v in (11, 12, 13)] + [("libcublasLt.so.12", "cublasLtMatrixTransform"), ("libcurand.so.10", "curandGeneratePoissonMethod"), ("libnvidia-ml.so.1", "nvmlDeviceGetTemperature")]
     for name, call in calls:
         got = s.both([], sys.executable, "-c", code.replace("CALLS", repr([(name, call)])))
-        equal(got.out.decode(), 2 * f"{call} {3 if 'nvidia' in name else 15}\n", f"{name} gives")
+        equal(got.out.decode(), 2 * f"{call} {3 if 'nvidia' in name else 103 if 'curand' in name else 15}\n", f"{name} gives")
         assert got.err.count(call) == 1 and "GX0830" in got.err, got.err
 
 
