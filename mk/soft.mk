@@ -65,13 +65,13 @@ $(B)/obj/cublas/unsupported%.o: src/device/cublas/unsupported.c
 # No product and sum become one operation, here and on the host: both have to draw the same.
 CURAND := $(B)/lib/soft/libcurand.so.10
 CURAND_OBJ := $(call objects,device/curand) $(call objects,device/stand_in)
-CURAND_ENGINES := $(shell sed -n 's/^CURAND_ENGINE.\([a-z0-9_]*\), *\([0-9]*\),.*/\1=\2/p' src/defs/curand_engines.def)
-CURAND_PTX := $(foreach e,$(CURAND_ENGINES),$(B)/curand/$(firstword $(subst =, ,$(e))).ptx)
-$(CURAND_PTX): $(B)/curand/%.ptx: src/device/curand/kernels.cu src/device/curand/draw.h src/defs/curand_engines.def src/defs/curand_kinds.def mk/soft.mk
+CURAND_ENGINES := $(shell sed -n 's/^CURAND_ENGINE.\([a-z0-9_]*\),.*/\1/p' src/defs/curand_engines.def)
+CURAND_PTX := $(CURAND_ENGINES:%=$(B)/curand/%.ptx)
+$(CURAND_PTX): $(B)/curand/%.ptx: src/device/curand/kernels.cu $(wildcard src/device/curand/*.h) src/defs/curand_engines.def src/defs/curand_kinds.def mk/soft.mk
 	$(in_folder)
 	$(if $(Q),@echo "  PTX   $< ($*)")
 	$(Q)$(CLANG) -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent --cuda-gpu-arch=sm_70 --cuda-device-only -Xclang -target-feature -Xclang +ptx64 \
-		-O2 -ffp-contract=off -std=c++17 -Wall -Werror -Isrc -DENGINE=$* -DWORDS=$(patsubst $*=%,%,$(filter $*=%,$(CURAND_ENGINES))) -S $< -o $@
+		-O2 -ffp-contract=off -std=c++17 -Wall -Werror -Isrc -DENGINE=$* -S $< -o $@
 $(B)/obj/src/device/curand/engines.o: $(CURAND_PTX)
 $(B)/obj/src/device/curand/engines.o: MORE_CFLAGS += -DGX_CURAND_TEXTS='"$(B)/curand"'
 $(B)/obj/src/device/curand/fill.o: MORE_CFLAGS += -ffp-contract=off

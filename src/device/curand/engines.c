@@ -1,7 +1,7 @@
 /* engines.c - the engines, and the text of their kernels, which the compiler makes of kernels.cu. */
 #include "device/curand/curand.h"
 
-#define CURAND_ENGINE(name, words, lanes)                                                          \
+#define CURAND_ENGINE(name, words, lanes, legacy)                                                  \
 	__asm__(".section .rodata\n"                                                               \
 	        "gx_rand_text_" #name ":\n"                                                        \
 	        ".incbin \"" GX_CURAND_TEXTS "/" #name ".ptx\"\n"                                  \
@@ -12,8 +12,8 @@
 #undef CURAND_ENGINE
 
 const struct gx_rand_engine gx_rand_engines[GX_RAND_N_ENGINES] = {
-#define CURAND_ENGINE(name, words, lanes)                                                          \
-	[GX_RAND_##name] = { #name, gx_rand_text_##name, words, lanes, gx_##name##_start },
+#define CURAND_ENGINE(name, words, lanes, legacy)                                                  \
+	[GX_RAND_##name] = { #name, gx_rand_text_##name, words, lanes, legacy },
 #include "defs/curand_engines.def"
 #undef CURAND_ENGINE
 };

@@ -3,6 +3,8 @@
  * What is linear in five words (no carries) is a matrix of 160 by 160 bits: a row for each bit of the words, which says what words come of it. The
  * sixth word counts steps.
  */
+#include "device/curand/xorwow.h"
+
 #include "device/curand/curand.h"
 
 #include <pthread.h>
@@ -41,11 +43,11 @@ static void square(struct matrix *to, const struct matrix *m)
 static void make_matrices(void)
 {
 	for (int b = 0; b < BITS; b++) {
-		struct gx_rand_lane l = { { 0 } };
+		uint32_t s[WORDS + 1] = { 0 };
 
-		l.s[b / 32] = 1u << b % 32;
-		gx_xorwow_next(&l);
-		memcpy(steps[0].row[b], l.s, sizeof(steps[0].row[b]));
+		s[b / 32] = 1u << b % 32;
+		gx_xorwow_next(s);
+		memcpy(steps[0].row[b], s, sizeof(steps[0].row[b]));
 	}
 	for (int i = 1; i < LOG_STEPS; i++)
 		square(&steps[i], &steps[i - 1]);
@@ -54,7 +56,7 @@ static void make_matrices(void)
 		square(&apart, &apart);
 }
 
-static void skip(uint32_t s[GX_RAND_WORDS], uint64_t n)
+static void skip(uint32_t s[WORDS + 1], uint64_t n)
 {
 	for (int i = 0; i < LOG_STEPS; i++) {
 		if (n >> i & 1)
@@ -63,27 +65,26 @@ static void skip(uint32_t s[GX_RAND_WORDS], uint64_t n)
 	s[WORDS] += 362437 * (uint32_t)n;
 }
 
-uint32_t gx_xorwow_start(uint32_t *state, uint64_t seed, uint64_t offset)
+void gx_xorwow_start(struct gx_rand *g)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
-	const uint32_t lanes = gx_rand_engines[GX_RAND_xorwow].lanes;
-	uint32_t a = 1099087573 * ((uint32_t)seed ^ 0xaad26b49),
-	         b = 2591861531 * ((uint32_t)(seed >> 32) ^ 0xf7dcefdd);
+	uint32_t a = 1099087573 * ((uint32_t)g->seed ^ 0xaad26b49),
+	         b = 2591861531 * ((uint32_t)(g->seed >> 32) ^ 0xf7dcefdd), *state = g->state.host;
 	/* the numbers of the paper, and the seed in them as curand_kernel.h of CUDA documents it */
-	uint32_t s[GX_RAND_WORDS] = { 123456789 + a, 362436069 ^ a, 521288629 + b,
-		                      88675123 ^ b,  5783321 + a,   6615241 + a + b };
+	uint32_t s[WORDS + 1] = { 123456789 + a, 362436069 ^ a, 521288629 + b,
+		                  88675123 ^ b,  5783321 + a,   6615241 + a + b };
 
 	pthread_once(&once, make_matrices);
-	skip(s, offset / lanes);
-	for (uint32_t l = 0; l < lanes; l++) {
-		uint32_t own[GX_RAND_WORDS];
+	skip(s, g->offset / g->lanes);
+	for (uint32_t l = 0; l < g->lanes; l++) {
+		uint32_t own[WORDS + 1];
 
 		memcpy(own, s, sizeof(own));
-		if (l < offset % lanes)
-			skip(own, 1);
-		for (int w = 0; w < GX_RAND_WORDS; w++)
-			state[(size_t)w * lanes + l] = own[w];
+		if (l < g->offset % g->lanes)
+			gx_xorwow_next(own);
+		for (size_t w = 0; w < WORDS + 1; w++)
+			state[w * g->lanes + l] = own[w];
 		apply(&apart, s);
 	}
-	return (uint32_t)(offset % lanes);
+	g->at = g->offset;
 }
