@@ -2,7 +2,7 @@
 # samples.py - NVIDIA's CUDA samples and Rodinia's CUDA programs: built, run, and run under probes.
 """scripts/samples.py [--device soft|cuda] [--gpuext PATH] [--samples CHECKOUT] [--rodinia CHECKOUT] [--work DIR] [NAME...]
 
-Builds every program that needs no display, no file that is not its own and no library but CUDA's driver and runtime (nvcc
+Builds every program that needs no display, no file that is not its own and no library but CUDA's driver, runtime and cuRAND (nvcc
 -cudart shared or static, PTX embedded), and runs it in a folder of its own: first by itself, then with each probe. One line a program:
 
   right      it says that its result is right (exit status 0, no FAIL), and probes change neither its output nor its status
@@ -26,7 +26,7 @@ PROBES = ("threadhist", "kernelretsnoop", "launchlate")
 # What a sample's CMakeLists.txt asks for that this machine need not have.
 FOREIGN = (
     ("display", r"OpenGL|GLUT|\bEGL\b|X11|GLES|Vulkan|glfw|D3D1[0-9]"),
-    ("library", r"FreeImage|NVSCI|nvsci|\bMPI\b|MPI::|cudla|CUDLA|NVVM|LLVM|CUDA::(?!cudart\b|cuda_driver\b|cudadevrt\b)\w+|TegraRM"),
+    ("library", r"FreeImage|NVSCI|nvsci|\bMPI\b|MPI::|cudla|CUDLA|NVVM|LLVM|CUDA::(?!cudart\b|cuda_driver\b|cudadevrt\b|curand\b)\w+|TegraRM"),
 )
 # Arguments on every device; files come out of the sample's own folder.
 ARGUMENTS = {
@@ -136,6 +136,8 @@ def sample_of(path):
         flags += ["-Xcompiler", "-fopenmp"]
     if re.search(r"cuda_driver", text):
         flags.append("-lcuda")
+    if re.search(r"CUDA::curand", text):
+        flags.append("-lcurand")
     # device code that the program loads from a file
     extra = []
     files = dict(re.findall(r"set\s*\(\s*(CUDA_\w*(?:FATBIN|PTX)_FILE\w*)\s+\"?([^\s\")]+)", text))

@@ -69,6 +69,21 @@ def case_a_cublas_of_the_programs(s):
     assert re.search(r"GX0832: .*lib/soft/libcublas.so.13", said) and "gpuextblas_gemm_f32_f32" in said, said
 
 
+def case_curand(s):
+    """A program that draws on the device: cuRAND's numbers, by a kernel of ours that is probed, and a word that the library is ours."""
+    code = (
+        "import ctypes as C\ncuda, rand = C.CDLL('libcuda.so.1'), C.CDLL('libcurand.so.10')\ng, at, out = C.c_void_p(), C.c_uint64(), (C.c_uint32 * 4)()\n"
+        "print(rand.curandCreateGenerator(C.byref(g), 161), cuda.cuMemAlloc_v2(C.byref(at), C.c_size_t(4096)), rand.curandGenerate(g, at, C.c_size_t(1024)), "
+        "cuda.cuMemcpyDtoH_v2(out, at, C.c_size_t(16)), *map(hex, out))"
+    )
+    numbers = b"0 0 0 0 0x6627e8d5 0xe169c58d 0xbc57ac4c 0x9b00dbd8\n"
+    got = s.under(["-t", "threadhist"], sys.executable, "-c", code)
+    equal(got.out, numbers, "Philox's first numbers")
+    equal(got.total["lanes"], {"produced": 1280, "delivered": 1280, "dropped": 0, "lost": 0}, "lanes: 5 blocks of 256")
+    got = s.finish(s.start([s.gpuext, "run", "--", sys.executable, "-c", code]))
+    assert got.out == numbers and re.search(r"GX0832: .*lib/soft/libcurand.so.10", got.err) and "gpuextrand_philox_bits" in got.err, got
+
+
 def case_missing_driver_call(s):
     code = "import ctypes; print(ctypes.CDLL('libcuda.so.1').cuMulticastCreate(None, None, 1))"
     got = s.both([], sys.executable, "-c", code)

@@ -180,27 +180,42 @@ static curandDirectionVectors64_t wide[GX_SOBOL_MAX_DIMENSIONS];
 static unsigned int narrow_shifts[GX_SOBOL_MAX_DIMENSIONS];
 static unsigned long long wide_shifts[GX_SOBOL_MAX_DIMENSIONS];
 
-static void make_tables(void)
+static void make_plain(void)
 {
 	pthread_once(&once, make_vectors);
 	for (uint32_t d = 0; d < GX_SOBOL_MAX_DIMENSIONS; d++) {
-		for (int b = 0; b < 64; b++) {
-			wide[d][b] = scrambled(vectors[d][b], d);
-			if (b >= 32)
-				continue;
+		for (int b = 0; b < 32; b++)
 			narrow[0][d][b] = (unsigned int)(vectors[d][b] >> 32);
+	}
+}
+
+static void make_scrambled(void)
+{
+	pthread_once(&once, make_vectors);
+	for (uint32_t d = 0; d < GX_SOBOL_MAX_DIMENSIONS; d++) {
+		for (int b = 0; b < 64; b++)
+			wide[d][b] = scrambled(vectors[d][b], d);
+		for (int b = 0; b < 32; b++)
 			narrow[1][d][b] = (unsigned int)(wide[d][b] >> 32);
-		}
+	}
+}
+
+static void make_shifts(void)
+{
+	for (uint32_t d = 0; d < GX_SOBOL_MAX_DIMENSIONS; d++) {
 		wide_shifts[d] = shift(d);
 		narrow_shifts[d] = (unsigned int)(wide_shifts[d] >> 32);
 	}
 }
 
-static void have_tables(void)
-{
-	static pthread_once_t tables = PTHREAD_ONCE_INIT;
+enum { PLAIN, SCRAMBLED, SHIFTS };
 
-	pthread_once(&tables, make_tables);
+static void have_tables(int which)
+{
+	static pthread_once_t made[] = { PTHREAD_ONCE_INIT, PTHREAD_ONCE_INIT, PTHREAD_ONCE_INIT };
+	static void (*const makers[])(void) = { make_plain, make_scrambled, make_shifts };
+
+	pthread_once(&made[which], makers[which]);
 	gx_stand_in_says(gx_rand_engines, "/libcurand");
 }
 
@@ -209,7 +224,7 @@ curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t **to, int 
 	if (!to || (set != CURAND_DIRECTION_VECTORS_32_JOEKUO6 &&
 	            set != CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6))
 		return CURAND_STATUS_OUT_OF_RANGE;
-	have_tables();
+	have_tables(set == CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 ? SCRAMBLED : PLAIN);
 	*to = narrow[set == CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6];
 	return CURAND_STATUS_SUCCESS;
 }
@@ -219,7 +234,7 @@ curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t **to, int 
 	if (!to || (set != CURAND_DIRECTION_VECTORS_64_JOEKUO6 &&
 	            set != CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6))
 		return CURAND_STATUS_OUT_OF_RANGE;
-	have_tables();
+	have_tables(set == CURAND_DIRECTION_VECTORS_64_JOEKUO6 ? PLAIN : SCRAMBLED);
 	*to = set == CURAND_DIRECTION_VECTORS_64_JOEKUO6 ? (curandDirectionVectors64_t *)vectors
 	                                                 : wide;
 	return CURAND_STATUS_SUCCESS;
@@ -229,7 +244,7 @@ curandStatus_t curandGetScrambleConstants32(unsigned int **constants)
 {
 	if (!constants)
 		return CURAND_STATUS_OUT_OF_RANGE;
-	have_tables();
+	have_tables(SHIFTS);
 	*constants = narrow_shifts;
 	return CURAND_STATUS_SUCCESS;
 }
@@ -238,7 +253,7 @@ curandStatus_t curandGetScrambleConstants64(unsigned long long **constants)
 {
 	if (!constants)
 		return CURAND_STATUS_OUT_OF_RANGE;
-	have_tables();
+	have_tables(SHIFTS);
 	*constants = wide_shifts;
 	return CURAND_STATUS_SUCCESS;
 }
