@@ -213,6 +213,7 @@ static void test_descriptors(void)
 	         CUBLAS_STATUS_INVALID_VALUE);
 	CHECK_EQ(cublasLtMatmulDescSetAttribute(&desc, 17, &p, 8), CUBLAS_STATUS_NOT_SUPPORTED);
 	CHECK_EQ(cublasLtMatmulDescSetAttribute(NULL, 3, &value, 4), CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_EQ(cublasLtMatmulDescSetAttribute(&desc, 3, NULL, 4), CUBLAS_STATUS_INVALID_VALUE);
 	CHECK_OK(cublasLtMatmulPreferenceInit_internal(&preference, 64));
 	CHECK_OK(cublasLtMatrixLayoutInit_internal(&a, 64, CUDA_R_32F, 2, 3, 2));
 	CHECK_OK(cublasLtMatrixLayoutInit_internal(&b, 64, CUDA_R_32F, 3, 4, 3));

@@ -95,5 +95,6 @@ int main(void)
 	once(host->sched, GX_SCHED(tick), 0);
 	for (u32 i = 0; i < N_GPUS; i++)
 		gx_task_destroy(tasks[i]);
+	gx_task_destroy(NULL); /* of a context for which there was no memory */
 	return TEST_END();
 }

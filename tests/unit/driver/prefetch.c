@@ -192,6 +192,11 @@ static void limits(void)
 	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(0, 10)), 0);
 	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(20, 30)), 0);
 	CHECK_EQ(gx_prefetch_tree_count(&tree, gx_region(15, 12)), 0);
+	/* leaves in front of the first page, which are there to align it, have no page */
+	CHECK(gx_prefetch_tree_init(&tree, gx_region(10, 64), gx_block_shape(GX_SIZES), &all, &all,
+	                            NULL));
+	for (u32 page = 0; page < 10; page++)
+		CHECK(!gx_prefetch_region(&tree, page, 51).outer);
 }
 
 int main(void)
