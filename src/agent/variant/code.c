@@ -268,8 +268,7 @@ struct gx_code *gx_code_of_file(const char *path)
 /* The text of a payload that stays where it is. */
 static void unpack_held(struct gx_code *code, const struct gx_fatbin_entry *entry)
 {
-	if (entry->packing == GX_FATBIN_PLAIN && entry->text_bytes == entry->payload_bytes &&
-	    entry->text_bytes <= GX_CODE_MAX_BYTES) {
+	if (entry->packing == GX_FATBIN_PLAIN && entry->text_bytes <= GX_CODE_MAX_BYTES) {
 		code->bytes = (const char *)entry->payload;
 		code->len = entry->text_bytes;
 		return;
