@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -194,6 +195,61 @@ static void test_hash(void)
 	gx_map_free(map);
 }
 
+/* --- a change while a value is read */
+enum { LONG_VALUE = 4 * 4096 };
+static struct {
+	struct gx_map *map;
+	uint8_t *page; /* of the reader's, in the middle of the value */
+} midway;
+
+static void put_all(struct gx_map *map, uint8_t byte)
+{
+	static uint8_t value[LONG_VALUE];
+	uint32_t key = 1;
+
+	memset(value, byte, sizeof(value));
+	CHECK_EQ(gx_map_update(map, &key, value, GX_MAP_ANY), 0);
+}
+
+/* The reader is there: the owner writes, and the reader goes on. */
+static void on_read(int sig)
+{
+	(void)sig;
+	mprotect(midway.page, 4096, PROT_READ);
+	put_all(midway.map, 2);
+}
+
+/* What was read of the old value does not come out with what was read of the new one. */
+static void test_change_midway(void)
+{
+	struct gx_map_def def = { .type = GX_MAP_HASH,
+		                  .key_size = 4,
+		                  .value_size = LONG_VALUE,
+		                  .max_entries = 1,
+		                  .name = "t" };
+	struct sigaction reads = { .sa_handler = on_read }, before;
+	static uint8_t value[LONG_VALUE];
+	struct gx_map *other;
+	uint32_t key = 1, n_new = 0;
+
+	CHECK_EQ(gx_map_create(&def, &midway.map, NULL), 0);
+	put_all(midway.map, 1);
+	CHECK_EQ(gx_map_hand_out(midway.map, false), 0);
+	other = opened(midway.map);
+	midway.page = gx_map_run_lookup(other, &key, 0);
+	midway.page += LONG_VALUE / 2;
+	midway.page -= (uintptr_t)midway.page % 4096;
+	CHECK_EQ(sigaction(SIGSEGV, &reads, &before), 0);
+	CHECK_EQ(mprotect(midway.page, 4096, PROT_NONE), 0);
+	CHECK_EQ(gx_map_lookup(other, &key, value), 0);
+	CHECK_EQ(sigaction(SIGSEGV, &before, NULL), 0);
+	for (uint32_t i = 0; i < LONG_VALUE; i++)
+		n_new += value[i] == 2;
+	CHECK_EQ(n_new, LONG_VALUE);
+	gx_map_free(other);
+	gx_map_free(midway.map);
+}
+
 static _Atomic int stop;
 
 /* Two keys, one of which is always there, with a value that says which. */
@@ -261,6 +317,7 @@ int main(void)
 	test_owner_alone();
 	test_others_write();
 	test_hash();
+	test_change_midway();
 	test_hash_changes();
 	test_grant();
 	return TEST_END();
