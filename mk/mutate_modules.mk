@@ -1,6 +1,6 @@
 # mutate_modules.mk - one change at a time in the modules around the compiler: which of them no test sees (scripts/mutate_modules.py).
 
-.PHONY: mutate-modules mutate-modules-sample mutate-cover mutate-programs
+.PHONY: mutate-modules mutate-draws mutate-modules-sample mutate-cover mutate-programs
 mutate-programs:
 	@$(MAKE) --no-print-directory build examples policies e2e-files
 ## mutate-cover: which test runs which line, for mutate-modules (once, and again for tests that match ONLY=)
@@ -11,6 +11,9 @@ mutate-cover:
 mutate-modules: mutate-programs
 	@$(MAKE) --no-print-directory VARIANT=$(if $(filter --plain,$(MUTATE)),$(VARIANT),asan) test-programs
 	@nice -n 5 $(PYTHON) scripts/mutate_modules.py --build $(B) $(or $(MUTATE),--draw 600 --seed 1)
+## mutate-draws: 40 changes of all of src and 40 guards, by the tests of their modules (SEED=20261128; MUTATE="--then '^typed:'": and by such)
+mutate-draws: mutate-programs test-programs
+	@nice -n 5 $(PYTHON) scripts/mutate_modules.py --build $(B) --all --own --plain --seconds 40 --draw 40 --guards 40 --seed $(or $(SEED),20261128) $(MUTATE)
 # those that are known to be caught
 mutate-modules-sample: build test-programs
 	@$(PYTHON) scripts/mutate_modules.py --build $(B) --sample

@@ -5,7 +5,8 @@ The changes are those of module_changes.py in src/agent, control, maps, bpf, cli
 (--draw N --seed S), of some kinds (--kinds guard,part), or all conditions about seals, owners, sizes and signatures (--checks). All of a run are in one private build (mutants.py). A change
 is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails: unit and text tests as they are built
 with the address and the undefined-behaviour sanitizer (--plain: without), the others as users have the programs; with --own by the unit and
-text tests of its module alone, as quick as that is, of which nothing need be measured. What survives must be in
+text tests of its module alone, as quick as that is, of which nothing need be measured (--then: and behind them by others, by name). With
+--guards N, N more are drawn of conditions alone. What survives must be in
 tests/mutations/listed.txt with a reason; a check of a seal, an owner, a size or a signature must be there as one that is not needed.
 """
 import argparse, collections, datetime, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
@@ -23,7 +24,7 @@ SLOWER = 4  # than measured, with sanitizers
 BROADEST = "unit:verify/corpus"  # what is said of every program: slow, and the one that sees most
 OTHER_NAMES = {"ir": (BROADEST,), "ebpf": (BROADEST,), "instrument": ("text:hook", "text:probe"),
                "device-soft": ("text:soft",), "emit-ptx": ("text:ptx-emit",), "emit-spirv": ("unit:instrument-spirv/",), "spirv": ("unit:instrument-spirv/",)}  # of a module's own tests
-UNDER = {"cli-policy": "cli", "cli-profile": "cli", "policy-run": "policy", "device-cudart": "cudart"}  # whose unit tests a folder's are among
+UNDER = {"cli-policy": "cli", "cli-profile": "cli", "policy-run": "policy", "device-cudart": "cudart", "device-cublas": "cublas", "device-nvml": "nvml"}  # whose unit tests a folder's are among
 SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
 
 
@@ -72,12 +73,13 @@ class Cover:
             return not test.startswith(("unit:", "text:", "verify:")) or cost > 6, not is_own, cost
         return sorted(tests, key=place_of)
 
-    def own(self, c):
-        """The tests of its module."""
+    def own(self, c, then=""):
+        """The tests of its module, and behind them those whose names match."""
         of = os.path.dirname(c.file)[len("src/"):].replace("/", "-")
         named = ("unit:%s/" % UNDER.get(of, of), "text:" + of) + OTHER_NAMES.get(of, ())
         tests = self.order([t for t in self.seconds if t.startswith(named) and t != BROADEST], of)
-        return sorted(tests, key=lambda t: not t.startswith("unit:") or os.path.basename(c.file)[:-2] not in t), True
+        tests = sorted(tests, key=lambda t: (not t.startswith("unit:"), os.path.basename(c.file)[:-2] not in t, not names(t, c.function.name)))
+        return tests + sorted(t for t in self.seconds if then and t not in tests and re.search(then, t)), True
 
     def judges(self, c):
         """(tests, whether the line is run at all): else those that run its function, whose processes may have been killed."""
@@ -94,6 +96,15 @@ class Cover:
             return self.order(tests + new, of), bool(tests)
         near = [t for t, files in self.lines.items() if any(n in files.get(place(c.file), ()) for n in range(first, c.line + 60))]
         return self.order(near, of), False
+
+
+def names(test, function):
+    """Whether the source of a unit test has the name of a function."""
+    path = os.path.join(ROOT, "tests/unit", test[5:] + ".c")
+    if not test.startswith("unit:") or not os.path.exists(path):
+        return False
+    with open(path, encoding="utf-8") as f:
+        return function in f.read()
 
 
 def affordable(tests, seconds, at_most):
@@ -176,7 +187,7 @@ def judge_all(todo, known, args):
         for number, c in todo:
             if number in results:
                 continue
-            tests, reached = ([seen_by[key(c)]], True) if args.sample else cover.own(c) if args.own else cover.judges(c)
+            tests, reached = ([seen_by[key(c)]], True) if args.sample else cover.own(c, args.then) if args.own else cover.judges(c)
             tests = [t for t in tests if t in known_tests and re.search(args.tests, t)]
             work.append((number, affordable(tests, cover.seconds, args.seconds), folders, known_tests, cover.seconds, len(tests)))
             if not reached:
@@ -195,6 +206,8 @@ def judge_all(todo, known, args):
                     why = "no test runs the line"
                 results[number] = (result, why)
                 done += 1
+                if args.own and result == "caught":
+                    print("caught by %s: %s" % (why, key(by_number[number])), flush=True)
                 if result == "not judged":
                     print("not judged: %s  [%s]" % (key(by_number[number]), why), flush=True)
                 if result == "survived" and (args.sample or key(by_number[number]) not in known):
@@ -218,6 +231,10 @@ def chosen(args):
     if args.kinds:
         todo = [c for c in todo if c.kind in args.kinds.split(",")]
     todo = [c for c in todo if re.search(args.only, c.file + ":" + c.function.name)] if args.own else todo
+    if args.guards:
+        todo = sorted(todo, key=order(args.seed))
+        guards = [c for c in todo[args.draw:] if c.kind in ("guard", "part")]
+        return todo[:args.draw] + guards[:args.guards], 0
     if args.draw:  # of all of src each change is as likely as another: what is large weighs more
         todo = sorted(todo, key=order(args.seed))[:args.draw] if args.all else draw(todo, args.draw, args.seed, os.path.dirname if args.own else module)
     return [c for c in todo if re.search(args.only, c.file + ":" + c.function.name)], 0
@@ -227,6 +244,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--draw", type=int, default=0, metavar="N", help="N changes, as many of each module and kind")
+    parser.add_argument("--guards", type=int, default=0, metavar="N", help="with --all: N more, of guards and parts of conditions")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--checks", action="store_true", help="conditions about seals, owners, sizes, signatures alone")
     parser.add_argument("--kinds", default="", help="of these kinds alone: guard,part,negated,comparison,error,constant,assignment,call")
@@ -238,6 +256,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=SECONDS, help="of tests, as measured, for one change")
     parser.add_argument("--tests", default="", help="judged by these alone")
     parser.add_argument("--own", action="store_true", help="by the unit and text tests of the module alone; --only is asked before changes are drawn")
+    parser.add_argument("--then", default="", help="with --own: by tests with such names, too, after those of the module")
     parser.add_argument("--plain", action="store_true", help="unit and text tests without sanitizers")
     parser.add_argument("--count", action="store_true", help="say how many, and end")
     parser.add_argument("--jobs", type=int, default=2)
@@ -255,6 +274,7 @@ def main():
     todo = mutants.numbered_changes(todo)
     results = judge_all(todo, known, args)
     counts, by_module, failed = collections.Counter(), collections.defaultdict(collections.Counter), missing
+    halves = collections.defaultdict(collections.Counter)  # those of the draw, and those of the guards behind them
     for number, c in todo:
         result, why = results[number]
         before[key(c)] = [result, why]
@@ -264,6 +284,7 @@ def main():
             failed += 1
         elif result == "caught" and key(c) in known:
             print("listed, and caught by %s: %s" % (why, key(c)))
+        halves["guards" if args.guards and number > args.draw else "random"][result] += 1
         by_module[os.path.dirname(c.file)[4:] if args.own else module(c.file)][result] += 1
         counts[result] += 1
     if not args.sample:
@@ -273,6 +294,8 @@ def main():
         os.replace(RESULTS + ".tmp", RESULTS)
     for name in sorted(by_module):
         print("  %-*s %s" % (18 if args.own else 8, name, summary(by_module[name])))
+    for name in halves if args.guards else ():
+        print("%s: %s" % (name, summary(halves[name])))
     print("modules: %s (%s)" % (summary(counts), datetime.date.today()))
     print("mutate-modules: %d passed, %d failed" % (counts["caught"] + counts["listed"], failed))
     return 1 if failed or not counts["caught"] else 0
