@@ -99,6 +99,22 @@ static void move(void *arg, u32 block, bool head)
 
 static const struct gpu_ext_lists lists = { .oldest = oldest, .move = move };
 
+/* gpu_ext.ko has checked it. What it says is believed where it can be: on a list, and neither pinned nor being evicted (such are on none). */
+static uvm_gpu_chunk_t *believed(uvm_pmm_gpu_t *pmm, u32 pick)
+{
+	uvm_gpu_chunk_t *chunk;
+
+	if (pick >= pmm->root_chunks.count)
+		return NULL;
+	chunk = &pmm->root_chunks.array[pick].chunk;
+	if (chunk->state != UVM_PMM_GPU_CHUNK_STATE_ALLOCATED &&
+	    chunk->state != UVM_PMM_GPU_CHUNK_STATE_IS_SPLIT)
+		return NULL;
+	if (!uvm_pmm_gpu_memory_type_is_user(chunk->type) || chunk->in_eviction)
+		return NULL;
+	return list_empty(&chunk->list) ? NULL : chunk;
+}
+
 void gpu_ext_uvm_gpu_made(uvm_pmm_gpu_t *pmm)
 {
 	struct uvm_side *side = kzalloc(sizeof(*side), GFP_KERNEL);
@@ -176,14 +192,14 @@ uvm_gpu_chunk_t *gpu_ext_uvm_evict(uvm_pmm_gpu_t *pmm, uvm_gpu_chunk_t *native,
 				   struct list_head *used)
 {
 	struct uvm_side *side = side_of(pmm);
-	u32 pick;
+	uvm_gpu_chunk_t *chunk;
 
 	if (!side || !native || &native->list != used->next)
 		return native;
 	side->used = used;
-	pick = gpu_ext_evict(&slot, &side->gpu);
-	if (pick != GPU_EXT_NO_BLOCK)
-		return &pmm->root_chunks.array[pick].chunk;
+	chunk = believed(pmm, gpu_ext_evict(&slot, &side->gpu));
+	if (chunk)
+		return chunk;
 	/* the head may be another one by now */
 	return list_first_entry(used, uvm_gpu_chunk_t, list);
 }

@@ -38,12 +38,18 @@ class Count:
 # --- building
 
 
-def make(source, env, folder):
-    """nvidia-uvm.ko and rmstub.ko of a tree."""
+def spatch(env):
+    """Coccinelle as a command."""
+    return ["env", "COCCINELLE_HOME=%s/usr/lib/coccinelle" % env["ROOT"],
+            "LD_LIBRARY_PATH=%s/usr/lib/x86_64-linux-gnu:%s/lib/x86_64-linux-gnu" % (env["ROOT"], env["ROOT"]), env["ROOT"] + "/usr/bin/spatch"]
+
+
+def make(source, env, folder, modules="rmstub nvidia-uvm"):
+    """The modules of a tree."""
     path = os.path.join(folder, "bin") + ":" + os.environ["PATH"]
     headers = env["HEADERS"]
     said = sh(["make", "-C", source, "-j%d" % min(4, os.cpu_count() or 1), "CC=gcc", "SYSSRC=" + common(env), "SYSOUT=" + headers,
-               "NV_KERNEL_MODULES=rmstub nvidia-uvm", "modules"], "the build of nvidia-uvm.ko",
+               "NV_KERNEL_MODULES=" + modules, "modules"], "the build of " + modules,
               env={k: v for k, v in dict(os.environ, PATH=path).items() if not k.startswith(("MAKE", "MFLAGS"))})
     return [line for line in said.split("\n") if "warning:" in line and re.search(r"gpu_ext|slot\.c", line)]
 
@@ -180,15 +186,13 @@ def main():
     if ran.returncode:
         raise Failed("nvidia_uvm_source.sh failed (status %d)" % ran.returncode)
     count, times = Count(), [time.time()]
-    spatch = ["env", "COCCINELLE_HOME=%s/usr/lib/coccinelle" % env["ROOT"],
-              "LD_LIBRARY_PATH=%s/usr/lib/x86_64-linux-gnu:%s/lib/x86_64-linux-gnu" % (env["ROOT"], env["ROOT"]), env["ROOT"] + "/usr/bin/spatch"]
     source = os.path.join(folder, "nvidia", BUILT)
     before = native(source, env, folder)
     times.append(time.time())
     for version in PACKAGED:
         try:
             tree = os.path.join(folder, "nvidia", version)
-            total, gone, n = apply.apply(tree, spatch)
+            total, gone, n = apply.apply(tree, spatch(env))
             good, missed = apply.notices(tree)
             count.say("%s: %d hooks, each once and at its place; %d lines added to %d files" % (version, len(list(apply.rows())), total, n))
             count.say("%s: %d hooks moved, gone or doubled are noticed" % (version, good), " ".join(missed) or None)
