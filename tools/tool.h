@@ -24,6 +24,7 @@ struct gx_place_row;
 struct gx_tool_run {
 	const char *glob; /* kernels; "*" */
 	bool json, verbose;
+	uint32_t sample;  /* 1 block in so many runs (--blocks); 0: all do */
 	bool threads;     /* --threads: one record a thread instead of one a warp */
 	uint32_t ring_mb; /* --ring-mb: room for records; 0: as the tool has it */
 	/* --every: tools that look at instructions do so in one warp of so many; 0: in all */

@@ -46,8 +46,9 @@ struct gx_run_opts {
 	const char *glob;
 	const char *out_path, *dump_path; /* NULL: none */
 	const char *jit_timeout_ms, *thread_slots, *map_mb, *ask_rate, *place;
-	uint32_t pid;   /* -p: attach to this process; 0: none */
-	double seconds; /* -d; 0: until the end */
+	uint32_t sample; /* --blocks 1/N; 0: all of them */
+	uint32_t pid;    /* -p: attach to this process; 0: none */
+	double seconds;  /* -d; 0: until the end */
 	bool json, threads, verbose;
 	bool launches; /* the table of launches */
 	bool profile;  /* `gpuext profile`: the table is for its report */
@@ -130,7 +131,8 @@ struct gx_totals {
 void gx_totals_take(struct gx_server *server, struct gx_totals *totals);
 /* Has it gone without its last values, or lost a context with some? */
 bool gx_totals_lack(const struct gx_server_agent *agent);
-void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf *out);
+void gx_totals_json(const struct gx_totals *totals, uint32_t sample, int status,
+                    struct gx_strbuf *out);
 /* attached: something was, so that there are lanes and records to tell of. */
 void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_strbuf *out);
 
@@ -148,8 +150,13 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 void gx_left_out_rows(struct gx_server *server, struct gx_strbuf *out);
 
 /* --- launch_rows.c */
+/* Of a run with --blocks: what stands over a report (text), and the same in each object (JSON: "sample_of_blocks", "note"). sample
+ * 0: nothing. */
+void gx_sample_text(uint32_t sample, struct gx_strbuf *out);
+struct gx_json;
+void gx_sample_json(uint32_t sample, struct gx_json *json);
 /* The table of launches of all processes, as text or one JSON object a line. */
-void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out);
+void gx_launch_rows(struct gx_server *server, uint32_t sample, bool json, struct gx_strbuf *out);
 /* "12.3 us" */
 void gx_time_text(double ns, char out[16]);
 

@@ -91,6 +91,7 @@ static int attach_everything(struct run *run, struct gx_diag *diag)
 			                              .ranges = run->opts.ranges,
 			                              .n_ranges = run->opts.n_ranges,
 			                              .stop = run->opts.stop,
+			                              .sample = run->opts.sample,
 			                              .out = &run->out };
 		err = run->opts.tools[i]->open(&run->tools[i], diag);
 	}
@@ -239,6 +240,8 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 	bool ended = run->ended;
 	int err;
 
+	if (!run->opts.json)
+		gx_sample_text(run->opts.sample, &run->out);
 	settle(run, totals);
 	if (ended)
 		take_reach(run);
@@ -271,11 +274,11 @@ static int report(struct run *run, struct gx_diag *diag)
 		wait_for_end(run);
 	}
 	if (run->opts.launches && !run->opts.profile)
-		gx_launch_rows(run->server, run->opts.json, &run->out);
+		gx_launch_rows(run->server, run->opts.sample, run->opts.json, &run->out);
 	gx_run_policies_report(run->server, run->opts.json, &run->out);
 	gx_strbuf_puts(&run->out, gx_strbuf_text(&run->reach));
 	if (run->opts.json)
-		gx_totals_json(&totals, exit_status(run), &run->out);
+		gx_totals_json(&totals, run->opts.sample, exit_status(run), &run->out);
 	else
 		gx_totals_text(&totals, has_attached(run), &run->out);
 	fputs(gx_strbuf_text(&run->log), stderr);
@@ -307,6 +310,8 @@ static int start_all(struct run *run, struct gx_diag *diag)
 		setenv("GPUEXT_MAP_MB", run->opts.map_mb, 1);
 	if (run->opts.thread_slots)
 		setenv("GPUEXT_THREAD_SLOTS", run->opts.thread_slots, 1);
+	if (run->opts.sample && !gx_use_soft(&run->opts))
+		return gx_fail(diag, GX_E_SOFT_BLOCKS, "--blocks 1/%u", run->opts.sample);
 	err = try_path(run->opts.out_path, diag);
 	err = err ? err : try_path(run->opts.dump_path, diag);
 	if (run->opts.trace_path)

@@ -104,7 +104,7 @@ static void put_dims(struct gx_json *json, const char *key, const uint32_t dims[
 	gx_json_end_array(json);
 }
 
-static void put_json(const struct row *row, struct gx_strbuf *out)
+static void put_json(const struct row *row, uint32_t sample, struct gx_strbuf *out)
 {
 	struct gx_json json = { .out = out };
 
@@ -121,6 +121,7 @@ static void put_json(const struct row *row, struct gx_strbuf *out)
 	gx_json_string(&json, "way_in", way_text(row));
 	if (*row->source)
 		gx_json_string(&json, "source", row->source);
+	gx_sample_json(sample, &json);
 	gx_json_end_object(&json);
 }
 
@@ -160,7 +161,7 @@ static void put_text(const struct table *t, const struct row *row, struct gx_str
 	                                                          : "");
 }
 
-void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out)
+void gx_launch_rows(struct gx_server *server, uint32_t sample, bool json, struct gx_strbuf *out)
 {
 	struct table t = { 0 };
 
@@ -172,7 +173,7 @@ void gx_launch_rows(struct gx_server *server, bool json, struct gx_strbuf *out)
 		                 "launches", "mean", "grid", "block", "way in", "kernel");
 	for (size_t i = 0; i < t.n; i++) {
 		if (json)
-			put_json(&t.rows[i], out);
+			put_json(&t.rows[i], sample, out);
 		else if (i < MAX_SHOWN)
 			put_text(&t, &t.rows[i], out);
 	}

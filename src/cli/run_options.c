@@ -48,6 +48,21 @@ static int take_place(struct gx_run_opts *opts, const char *text, struct gx_diag
 	return 0;
 }
 
+/* "1/N"; of 1/1 all blocks are in the sample: it is none */
+static int take_blocks(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
+{
+	char *end = NULL;
+	unsigned long n = 0;
+
+	if (!strncmp(text, "1/", 2) && text[2] >= '0' && text[2] <= '9')
+		n = strtoul(text + 2, &end, 10);
+	if (!n || *end || n > UINT32_MAX)
+		return gx_fail(diag, GX_E_USAGE, "--blocks %.32s: 1/N, N from 1 to %u", text,
+		               UINT32_MAX);
+	opts->sample = n > 1 ? (uint32_t)n : 0;
+	return 0;
+}
+
 static int take_output(struct gx_run_opts *opts, struct gx_diag *diag)
 {
 	opts->json = !strcmp(optarg, "json");
@@ -82,6 +97,7 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	case GX_OPT_RUN_DURATION: return take_seconds(opts, optarg, diag);
 	case GX_OPT_RUN_OUTPUT: return take_output(opts, diag);
 	case GX_OPT_RUN_DEVICE: return gx_run_device(opts, optarg, diag);
+	case GX_OPT_RUN_BLOCKS: return take_blocks(opts, optarg, diag);
 	case GX_OPT_RUN_OUT: opts->out_path = optarg; return 0;
 	case GX_OPT_RUN_DUMP: opts->dump_path = optarg; return 0;
 	case GX_OPT_RUN_JIT:
@@ -138,6 +154,8 @@ static int check(void *args, int argc, char **argv, struct gx_diag *diag)
 			        "nothing to attach: give -t TOOL, -e OBJECT or --policy OBJECT");
 		opts->launches = true;
 	}
+	if (opts->sample && opts->pid)
+		return gx_fail(diag, GX_E_USAGE, "--blocks is for a program that gpuext starts");
 	if (opts->launches && opts->pid)
 		return gx_fail(diag, GX_E_USAGE, "--launches is for a program that gpuext starts");
 	return 0;

@@ -1,5 +1,6 @@
 /* spawn.c - start the application with the agent in it, on the device that was asked for. */
 #include "base/asks.h"
+#include "base/sample.h"
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -85,6 +86,15 @@ static int add_stand_ins(void)
 	return err;
 }
 
+/* Nobody's but ours: a report that does not say that it is of a sample is of all blocks. */
+static int set_sample(uint32_t sample)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%u", sample);
+	return sample ? setenv(GX_SAMPLE_ENV, text, 1) : unsetenv(GX_SAMPLE_ENV);
+}
+
 static int set_environment(const struct gx_run_opts *opts, const char *socket_name, bool soft,
                            struct gx_diag *diag)
 {
@@ -105,6 +115,7 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 	    setenv("GPUEXT_DEVICE", soft ? "soft" : "cuda", 1) ||
 	    (opts->launches && setenv("GPUEXT_LAUNCH_TABLE", "1", 1)) ||
 	    (opts->reassembled && setenv("GPUEXT_REASSEMBLED", "1", 1)) ||
+	    set_sample(opts->sample) ||
 	    (opts->ask_rate && setenv(GX_ASK_RATE_ENV, opts->ask_rate, 1)) ||
 	    (opts->place && setenv(GX_PLACE_ENV, opts->place, 1)) ||
 	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include "base/json.h"
+#include "base/sample.h"
 #include "bpf/registry.h"
 
 #include <inttypes.h>
@@ -73,6 +74,23 @@ void gx_totals_take(struct gx_server *server, struct gx_totals *totals)
 	totals->lanes_lost = 0;
 }
 
+void gx_sample_text(uint32_t sample, struct gx_strbuf *out)
+{
+	if (sample)
+		gx_strbuf_printf(out, "gpuext: " GX_SAMPLE_NOTE "\n", sample);
+}
+
+void gx_sample_json(uint32_t sample, struct gx_json *json)
+{
+	char note[96];
+
+	if (!sample)
+		return;
+	snprintf(note, sizeof(note), GX_SAMPLE_NOTE, sample);
+	gx_json_u64(json, "sample_of_blocks", sample);
+	gx_json_string(json, "note", note);
+}
+
 static void put_flow(struct gx_json *json, const char *key, uint64_t produced, uint64_t dropped,
                      uint64_t lost)
 {
@@ -90,7 +108,8 @@ static const char *const names[] = {
 #undef COUNT
 };
 
-void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf *out)
+void gx_totals_json(const struct gx_totals *totals, uint32_t sample, int status,
+                    struct gx_strbuf *out)
 {
 	struct gx_json json = { .out = out };
 
@@ -108,6 +127,7 @@ void gx_totals_json(const struct gx_totals *totals, int status, struct gx_strbuf
 	gx_json_u64(&json, "clock_residual_ns", totals->clock_residual_ns);
 	gx_json_bool(&json, "incomplete", totals->incomplete);
 	gx_json_i64(&json, "status", status);
+	gx_sample_json(sample, &json);
 	gx_json_end_object(&json);
 }
 

@@ -5,9 +5,8 @@
 #ifndef GX_INSTRUMENT_BLOCKS_H
 #define GX_INSTRUMENT_BLOCKS_H
 
+#include "base/claims.h"
 #include "instrument/join.h"
-
-#define GX_CLAIMS_PARAM "gpuext_claims"
 
 /* GX0740: what of the kernel, or of a function that it reaches, one host can't do several times. */
 int gx_blocks_check(struct gx_join *join);

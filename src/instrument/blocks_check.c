@@ -1,13 +1,12 @@
 /* blocks_check.c - kernels whose blocks one host can't run one after another: what is looked for, and what is said of it. */
 #include "instrument/blocks.h"
 
-#include "instrument/parting.h"
 #include "instrument/reach.h"
 #include "instrument/select.h"
 #include "ptx/sites.h"
+#include "ptx/waits.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Instructions that leave something behind for whoever runs next on the same registers and shared memory, or that bind a block to
@@ -78,82 +77,11 @@ static int check_stmt(const struct gx_join *join, const struct gx_ptx_stmt *stmt
 	return 0;
 }
 
-/* --- what functions wait for and read, with those that they call */
-struct traits {
-	uint8_t wait; /* enum gx_wait */
-	bool reads;
-};
-
 struct check {
 	const struct gx_join *join;
-	struct traits *traits;  /* [n_funcs] */
-	struct gx_strmap funcs; /* names of those that are reached, to index + 1 */
+	struct gx_ptx_waits waits;
 	bool needs_rows;
 };
-
-static bool is_strong(const struct gx_ptx_stmt *stmt)
-{
-	return gx_ptx_span_is(stmt->base, "atom") ||
-	       (gx_ptx_span_is(stmt->base, "ld") &&
-	        (gx_ptx_has_mod(stmt, "volatile") || gx_ptx_has_mod(stmt, "acquire") ||
-	         gx_ptx_has_mod(stmt, "relaxed")));
-}
-
-/* What no other block can write is no matter. */
-static bool is_own(const struct gx_ptx_stmt *stmt)
-{
-	return gx_ptx_has_mod(stmt, "shared") || gx_ptx_has_mod(stmt, "local");
-}
-
-static struct traits traits_of(const struct check *check, const struct gx_ptx_stmt *stmt)
-{
-	struct traits traits = { .wait = GX_WAIT_NONE };
-
-	if (stmt->kind != GX_PTX_INSN)
-		return traits;
-	traits.reads = is_strong(stmt) && !is_own(stmt);
-	if (gx_ptx_has_mod(stmt, "sync") && gx_ptx_span_is(stmt->base, "bar") &&
-	    gx_ptx_has_mod(stmt, "warp"))
-		traits.wait = GX_WAIT_WARP;
-	else if (gx_ptx_span_is(stmt->base, "bar") || gx_ptx_span_is(stmt->base, "barrier"))
-		traits.wait = GX_WAIT_BLOCK;
-	else if (gx_ptx_has_mod(stmt, "sync"))
-		traits.wait = GX_WAIT_WARP;
-	for (uint32_t i = 0; gx_ptx_span_is(stmt->base, "call") && i < stmt->n_operands; i++) {
-		const struct gx_ptx_span *name = &stmt->operands[i].name;
-		char *callee = name->len ? gx_strmap_get(&check->funcs, name->at, name->len) : NULL;
-
-		if (callee)
-			traits = check->traits[callee - (char *)1];
-	}
-	return traits;
-}
-
-static enum gx_wait wait_of(const void *user, const struct gx_ptx_stmt *stmt)
-{
-	return (enum gx_wait)traits_of(user, stmt).wait;
-}
-
-static bool may_watch(const void *user, const struct gx_ptx_stmt *stmt)
-{
-	return traits_of(user, stmt).reads;
-}
-
-static bool gather(struct check *check, uint32_t at)
-{
-	const struct gx_ptx_func *func = &check->join->module->funcs[at];
-	struct traits *sum = &check->traits[at];
-	bool changed = false;
-
-	for (uint32_t i = 0; i < func->n_stmts; i++) {
-		struct traits one = traits_of(check, &func->stmts[i]);
-
-		changed |= one.wait > sum->wait || (one.reads && !sum->reads);
-		sum->wait = one.wait > sum->wait ? one.wait : sum->wait;
-		sum->reads |= one.reads;
-	}
-	return changed;
-}
 
 static bool is_reached(const struct check *check, uint32_t at)
 {
@@ -161,37 +89,12 @@ static bool is_reached(const struct check *check, uint32_t at)
 	       check->join->module->funcs[at].has_body;
 }
 
-static int gather_all(struct check *check)
-{
-	const struct gx_ptx_module *module = check->join->module;
-	bool changed = true;
-	int err = 0;
-
-	for (uint32_t i = 0; i < module->n_funcs && !err; i++)
-		if (is_reached(check, i))
-			err = gx_strmap_set(&check->funcs, module->funcs[i].name.at,
-			                    module->funcs[i].name.len, (char *)1 + i);
-	while (changed && !err) {
-		changed = false;
-		for (uint32_t i = 0; i < module->n_funcs; i++)
-			if (is_reached(check, i))
-				changed |= gather(check, i);
-	}
-	return err;
-}
-
 static int check_partings(struct check *check, uint32_t at)
 {
 	const struct gx_ptx_func *func = &check->join->module->funcs[at];
-	struct gx_parting parting = { .wait_of = wait_of,
-		                      .may_watch = may_watch,
-		                      .user = check,
-		                      .in_kernel = func == check->join->kernel };
-	int err;
+	struct gx_parting parting;
+	int err = gx_ptx_waits_parting(&check->waits, at, func == check->join->kernel, &parting);
 
-	if (!check->traits[at].wait && !check->traits[at].reads)
-		return 0;
-	err = gx_parting_find(func, &parting);
 	if (err == -EOPNOTSUPP)
 		return gx_fail(check->join->diag, GX_E_AGENT_BLOCKS,
 		               "%.*s waits for other threads, and jumps by an index or too often",
@@ -228,8 +131,7 @@ int gx_blocks_check(struct gx_join *join)
 
 	if (!gx_select_claims(join))
 		return 0;
-	check.traits = calloc(join->module->n_funcs + 1, sizeof(*check.traits));
-	err = check.traits ? gather_all(&check) : -ENOMEM;
+	err = gx_ptx_waits_of(join->module, &join->reach->funcs, &check.waits);
 	for (uint32_t i = 0; i < join->module->n_funcs && !err; i++)
 		if (is_reached(&check, i))
 			err = check_func(&check, i);
@@ -237,7 +139,6 @@ int gx_blocks_check(struct gx_join *join)
 		if (is_reached(&check, i))
 			err = check_partings(&check, i);
 	join->out->claims_need_rows = check.needs_rows;
-	gx_strmap_free(&check.funcs);
-	free(check.traits);
+	gx_ptx_waits_free(&check.waits);
 	return err;
 }

@@ -446,6 +446,24 @@ def check_forms(runs):
     return problems
 
 
+def check_sample(runs):
+    """--blocks 1/4: two of eight blocks are counted, whatever is attached, and every object says so; a GPU refuses it."""
+    status, _, stderr, rows = runs.profile(["strided"], "--blocks", "1/4")
+    if runs.args.device != "soft":
+        return [] if status == 1 and "GX0817" in stderr else [f"--blocks: status {status}, {stderr[-200:]}"]
+    problems = []
+    kernel = next((row for row in rows if row["type"] == "kernel"), {})
+    if status or "GX0818" in stderr or kernel.get("blocks") != 2 or kernel.get("grid") != [8, 1, 1]:
+        problems.append(f"--blocks 1/4: status {status}, {kernel.get('blocks')} blocks of {kernel.get('grid')}, {stderr[-200:]}")
+    for row in rows:
+        if row["type"] in ("kernel", "total") and (row.get("sample_of_blocks") != 4 or "not valid" not in row.get("note", "")):
+            problems.append(f"--blocks 1/4: the object {row['type']} does not say that it is of a sample")
+    whole = runs.profile(["strided"])[3]
+    if any("sample_of_blocks" in row for row in whole):
+        problems.append("without --blocks a report says that it is of a sample")
+    return problems
+
+
 def check_moved(runs):
     """The same source with lines in front of it keeps and breaks the same limits, at other lines."""
     rules = limits_file(runs, "moved", ['strided "[strided]" sectors_per_request <= 4', "strided_good * efficiency >= 100"])

@@ -1,6 +1,8 @@
 /* check.c - a profile against a file of limits: which hold, which do not, of which nothing was seen. */
 #include "cli/profile/limits.h"
 
+#include "base/sample.h"
+
 #include <fnmatch.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -173,12 +175,21 @@ int gx_limits_check(const struct gx_profile *profile, const struct gx_limits_fil
 	}
 	gx_strbuf_printf(out, "check: %s: %u limits hold, %u are broken, %u were not seen\n",
 	                 file->path, n[GX_LIMIT_HELD], n[GX_LIMIT_BROKEN], n[GX_LIMIT_NOT_SEEN]);
+	if (profile->sample)
+		gx_strbuf_printf(out, "check: %s: " GX_SAMPLE_NOTE "\n", file->path,
+		                 profile->sample);
 	if (junit) {
 		gx_strbuf_printf(
 		        junit,
 		        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"gpuext "
 		        "profile\" tests=\"%u\" failures=\"%u\" errors=\"%u\">\n",
 		        file->n, n[GX_LIMIT_BROKEN], n[GX_LIMIT_NOT_SEEN]);
+		if (profile->sample)
+			gx_strbuf_printf(
+			        junit,
+			        "  <properties><property name=\"sample\" value=\"" GX_SAMPLE_NOTE
+			        "\"/></properties>\n",
+			        profile->sample);
 		gx_strbuf_puts(junit, gx_strbuf_text(&cases));
 		gx_strbuf_puts(junit, "</testsuite>\n");
 	}

@@ -2,6 +2,7 @@
  * line. */
 #include "cli/profile/outputs.h"
 
+#include "base/sample.h"
 #include "replay/html.h"
 
 #include <inttypes.h>
@@ -138,6 +139,8 @@ void gx_profile_html(const struct gx_profile *profile, const struct gx_profile_c
                      struct gx_strbuf *out)
 {
 	gx_strbuf_puts(out, head);
+	if (profile->sample)
+		gx_strbuf_printf(out, "<p><b>" GX_SAMPLE_NOTE ".</b></p>\n", profile->sample);
 	for (uint32_t i = 0; i < profile->n_kernels; i++)
 		put_kernel(&profile->kernels[i], causes, out);
 	if (!profile->n_kernels)

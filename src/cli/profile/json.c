@@ -2,6 +2,7 @@
 #include "cli/profile/profile.h"
 
 #include "base/json.h"
+#include "cli/cli.h"
 
 static void put_dims(struct gx_json *json, const char *key, const uint32_t dims[3])
 {
@@ -17,7 +18,7 @@ static void put_known(struct gx_json *json, const char *key, int32_t number)
 		gx_json_i64(json, key, number);
 }
 
-static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
+static void put_kernel(const struct gx_profile_kernel *k, uint32_t sample, struct gx_strbuf *out)
 {
 	struct gx_json json = { .out = out };
 	struct gx_profile_occupancy occupancy;
@@ -52,6 +53,7 @@ static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 	gx_json_u64(&json, "work", k->work);
 	gx_json_u64(&json, "most_work", k->most_work);
 	gx_json_u64(&json, "busiest_block", k->busiest);
+	gx_sample_json(sample, &json);
 	gx_json_end_object(&json);
 }
 
@@ -121,7 +123,7 @@ void gx_profile_json(const struct gx_profile *profile, const struct gx_profile_c
 		const struct gx_profile_kernel *kernel = &profile->kernels[i];
 		uint32_t rank = 0;
 
-		put_kernel(kernel, out);
+		put_kernel(kernel, profile->sample, out);
 		for (uint32_t k = 0; k < kernel->n_lines; k++)
 			put_line(kernel, &kernel->lines[k], out);
 		for (uint32_t k = 0; k < causes->n; k++)

@@ -1,10 +1,12 @@
 /* pprof.c - a profile in pprof's form: a stack is a line of a kernel; values are executions, turns, sectors, sectors and phases too many.
  *
  * The numbers of fields are those of profile.proto: Profile has sample_type 1, sample 2, mapping 3, location 4, function 5,
- * string_table 6, default_sample_type 14; ValueType type 1, unit 2; Sample location_id 1, value 2; Location id 1, mapping_id 2,
+ * string_table 6, comment 13, default_sample_type 14; ValueType type 1, unit 2; Sample location_id 1, value 2; Location id 1, mapping_id 2,
  * line 4; Line function_id 1, line 2; Function id 1, name 2, system_name 3, filename 4, start_line 5.
  */
 #include "cli/profile/outputs.h"
+
+#include "base/sample.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -124,6 +126,12 @@ void gx_profile_pprof(const struct gx_profile *profile, struct gx_strbuf *out)
 		id = w.n_locations;
 		for (uint32_t k = 0; k < kernel->n_lines; k++)
 			put_line(&w, &kernel->lines[k], id);
+	}
+	if (profile->sample) {
+		char note[96];
+
+		snprintf(note, sizeof(note), GX_SAMPLE_NOTE, profile->sample);
+		put_number(out, 13, add_string(&w, note));
 	}
 	put_number(out, 14, add_string(&w, "turns"));
 	out->failed |= w.strings.failed;

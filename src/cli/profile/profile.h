@@ -77,6 +77,7 @@ struct gx_profile {
 	uint32_t
 	        n_unread; /* applications whose last values nobody could read: sums are too small */
 	struct gx_profile_memory memory;
+	uint32_t sample; /* 1 block in so many ran (--blocks); 0: all did */
 };
 
 /**

@@ -219,6 +219,7 @@ static void report(struct gx_tool_run *run)
 		gx_diag_print(&diag, run->out);
 	} else {
 		profile.cut = run->n_dropped != 0;
+		profile.sample = run->sample;
 		gx_profile_find_causes(&profile, &causes);
 		report_all(run, &profile, &causes);
 	}

@@ -4,6 +4,7 @@
 #include "device/soft/events.h"
 
 #include "base/asks.h"
+#include "base/sample.h"
 #include "driver/policy.h"
 
 #include <stdlib.h>
@@ -104,6 +105,7 @@ int gx_driver_asked(struct gx_soft_config *config)
 		.memory_bytes = number_of("GPUEXT_SOFT_MEMORY", 1 << 20, 1ull << 38, 0),
 		.seed = number_of("GPUEXT_SOFT_SEED", 0, UINT64_MAX, 0),
 		.threads = threads_asked(),
+		.sample = (uint32_t)number_of(GX_SAMPLE_ENV, 1, UINT32_MAX, 1),
 		.log_registers = number_of("GPUEXT_SOFT_EVENTS_REGISTERS", 0, 1, 0),
 	};
 	return (int)number_of("GPUEXT_SOFT_DEVICES", 0, GX_SOFT_MAX_DEVICES, 1);

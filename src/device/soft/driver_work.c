@@ -84,6 +84,9 @@ static CUresult run_kernel(const struct gx_work *work)
 		return CUDA_ERROR_NOT_PERMITTED;
 	if (barrier)
 		memset(barrier, 0, GX_WORKSPACE_BYTES);
+	gx_soft_sampled(work->ctx->device->soft, function->info, &work->launch.grid, &diag);
+	gx_driver_tell(&diag);
+	diag = (struct gx_diag){ 0 };
 	from = gx_now_ns();
 	err = gx_soft_run(work->ctx->device->soft, function->info, &work->launch.grid,
 	                  work->launch.params, &diag);

@@ -36,16 +36,18 @@ struct team { /* the threads of one launch */
 /* The next block of the grid; false: there are no more, or a block before it has faulted. */
 bool gx_soft_next_block(struct run *run, uint64_t *number)
 {
+	uint64_t at, first_fault = UINT64_MAX;
+
 	if (run->team) {
-		*number = __atomic_fetch_add(&run->team->next_block, 1, __ATOMIC_RELAXED);
-		if (*number >= run->n_blocks ||
-		    *number > __atomic_load_n(&run->team->first_fault, __ATOMIC_RELAXED))
-			return false;
+		at = __atomic_fetch_add(&run->team->next_block, 1, __ATOMIC_RELAXED);
+		first_fault = __atomic_load_n(&run->team->first_fault, __ATOMIC_RELAXED);
 	} else {
-		if (run->next_block >= run->n_blocks)
-			return false;
-		*number = run->next_block++;
+		at = run->next_block;
+		run->next_block += at < run->n_blocks;
 	}
+	*number = at * run->every + run->first;
+	if (at >= run->n_blocks || *number > first_fault)
+		return false;
 	run->n_busy++;
 	return true;
 }
@@ -321,6 +323,8 @@ static int run_grid(struct run *run)
 {
 	int err = check_launch(run);
 
+	if (!err)
+		gx_soft_sample_take(run);
 	if (!err)
 		err = find_code(run);
 	if (run->soft->config.events)

@@ -135,8 +135,11 @@ struct program {
 	bool has_reserved;
 	uint32_t decoding; /* in the event log: what is decoded together; 0: nothing is there yet */
 	bool indirect, recursive, ready;
-	bool no_code;   /* compiling was tried in vain */
-	void *compiled; /* [compiled_bytes] code of the host; NULL: it is interpreted */
+	bool no_code; /* compiling was tried in vain */
+	const char *
+	        whole; /* why a sample of its blocks does not do; "": it does; NULL: nobody has asked */
+	bool told_whole; /* that was said of a launch */
+	void *compiled;  /* [compiled_bytes] code of the host; NULL: it is interpreted */
 	size_t compiled_bytes;
 	bool incomplete; /* instructions of it were refused, and told in the device's list */
 };
@@ -306,7 +309,9 @@ struct run { /* one grid */
 	struct gx_strbuf out; /* of printf */
 	struct warp **order;  /* [n_order] in which warps take turns */
 	uint32_t n_order;
-	uint64_t n_insns, n_thread_insns, random, grid_id, clock_base, next_block, n_blocks;
+	uint64_t n_insns, n_thread_insns, random, grid_id, clock_base, next_block;
+	uint64_t n_blocks;      /* that run: of a sample, those that are in it */
+	uint64_t every, first;  /* the i-th of them is block i * every + first of the grid */
 	uint32_t n_busy;        /* of its blocks */
 	uint32_t first_slot;    /* of its blocks among the launch's */
 	struct team *team;      /* NULL: one thread runs the launch */
@@ -327,6 +332,10 @@ int gx_soft_turns(struct run *run);
 
 /* --- launch.c */
 bool gx_soft_next_block(struct run *run, uint64_t *number);
+
+/* --- sample.c */
+/* Of run->n_blocks: those that the device was asked to run. */
+void gx_soft_sample_take(struct run *run);
 
 /* --- blocks.c */
 /* Room for run->n_resident blocks, and back for the next launch. */

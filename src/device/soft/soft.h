@@ -45,6 +45,8 @@ struct gx_soft_config {                /* 0 in a field: its default */
 	enum gx_soft_engine engine;
 	/* Host threads that the blocks of a grid run on, 1 where runs are to be repeatable; GX_SOFT_ALL_CORES: one a CPU of the host. */
 	uint32_t threads;
+	/* N: of each grid one block in so many runs, where the others are not waited for (gx_soft_sampled()); 1: all do. */
+	uint32_t sample;
 	/* Gets a line for each instruction that is refused, of all kernels that are asked for, not of the first one alone; NULL: nothing does. */
 	struct gx_strbuf *refused;
 };
@@ -116,6 +118,12 @@ struct gx_soft_grid {
  * -EOPNOTSUPP: they have several blocks. -EINVAL: nobody says how large they are, though somebody must. */
 int gx_soft_check_cluster(const struct gx_soft_kernel_info *kernel, const uint32_t asked[3],
                           struct gx_diag *diag);
+/**
+ * gx_soft_sampled() - does a launch run a sample of its blocks (config.sample)?
+ * @diag: where it does not though the device was asked for one: GX0818 and why, once for each kernel
+ */
+bool gx_soft_sampled(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
+                     const struct gx_soft_grid *grid, struct gx_diag *diag);
 enum gx_soft_status { GX_SOFT_RUNNING, GX_SOFT_DONE, GX_SOFT_FAULT };
 /**
  * gx_soft_run() - run a grid to its end, on the calling thread.

@@ -270,6 +270,43 @@ static void test_limits(void)
 	gx_limits_free(&file);
 }
 
+/* What was not all there is nowhere without a word about it. */
+static void test_sample(void)
+{
+	static const char limit[] = "gemm* * sectors <= 1000000\n";
+	char path[] = "/tmp/gpuext-limits-XXXXXX";
+	const char *note = "1 of 64 blocks: a sample; results of the program are not valid";
+	int fd = mkstemp(path);
+	struct gx_limits_file file;
+	struct gx_diag diag = { 0 };
+	struct gx_strbuf junit = { 0 };
+
+	CHECK_EQ(write(fd, limit, strlen(limit)), strlen(limit));
+	close(fd);
+	CHECK_EQ(gx_limits_read(path, &file, &diag), 0);
+	unlink(path);
+	profile.sample = 64;
+	gx_strbuf_reset(&out);
+	gx_profile_json(&profile, &causes, &out);
+	CHECK(strstr(text(), "\"sample_of_blocks\":64") && strstr(text(), note));
+	gx_strbuf_reset(&out);
+	gx_profile_folded(&profile, &out);
+	CHECK(!strncmp(text(), "1_of_64_blocks:_a_sample__results_of_the_program_are_not_valid;",
+	               63));
+	gx_strbuf_reset(&out);
+	gx_profile_html(&profile, &causes, &out);
+	CHECK(strstr(text(), note));
+	gx_strbuf_reset(&out);
+	gx_profile_pprof(&profile, &out);
+	CHECK(memmem(out.data, out.len, note, strlen(note)));
+	gx_strbuf_reset(&out);
+	gx_limits_check(&profile, &file, &out, &junit);
+	CHECK(strstr(text(), note) && strstr(gx_strbuf_text(&junit), note));
+	profile.sample = 0;
+	gx_strbuf_free(&junit);
+	gx_limits_free(&file);
+}
+
 static void test_nothing(void)
 {
 	const struct gx_profile none = { .cut = true, .n_unread = 1 };
@@ -289,6 +326,7 @@ int main(void)
 	test_texts();
 	test_pprof();
 	test_limits();
+	test_sample();
 	test_nothing();
 	gx_strbuf_free(&out);
 	free(causes.causes);

@@ -118,10 +118,10 @@ static const char *environment_of(struct gx_run_opts *opts)
 	return read_golden(in_folder("out"));
 }
 
-static const char *const variables[] = { "LD_PRELOAD",           "LD_LIBRARY_PATH",
-	                                 "GPUEXT_SOCKET",        "GPUEXT_DEVICE",
-	                                 "GPUEXT_LAUNCH_TABLE",  "GPUEXT_REASSEMBLED",
-	                                 "GPUEXT_JIT_TIMEOUT_MS" };
+static const char *const variables[] = {
+	"LD_PRELOAD",          "LD_LIBRARY_PATH",    "GPUEXT_SOCKET",         "GPUEXT_DEVICE",
+	"GPUEXT_LAUNCH_TABLE", "GPUEXT_REASSEMBLED", "GPUEXT_JIT_TIMEOUT_MS", "GPUEXT_SOFT_BLOCKS"
+};
 enum { N_VARIABLES = sizeof(variables) / sizeof(variables[0]) };
 
 static void forget_environment(void)
@@ -132,13 +132,17 @@ static void forget_environment(void)
 
 static void test_environment(void)
 {
-	struct gx_run_opts plain = { .device = "cuda" }, all = {
-		.device = "soft", .launches = true, .reassembled = true, .jit_timeout_ms = "7"
-	};
+	struct gx_run_opts plain = { .device = "cuda" }, all = { .device = "soft",
+		                                                 .launches = true,
+		                                                 .reassembled = true,
+		                                                 .jit_timeout_ms = "7",
+		                                                 .sample = 16 };
 	char line[256];
 	const char *text;
 
+	setenv("GPUEXT_SOFT_BLOCKS", "8", 1); /* nobody would say so */
 	text = environment_of(&plain);
+	CHECK(!strstr(text, "GPUEXT_SOFT_BLOCKS"));
 	snprintf(line, sizeof(line), "LD_PRELOAD=%s", in_folder("lib/libgpuext-cuda.so"));
 	CHECK(has_line(text, line));
 	CHECK(has_line(text, "GPUEXT_SOCKET=mine") && has_line(text, "GPUEXT_DEVICE=cuda"));
@@ -149,7 +153,7 @@ static void test_environment(void)
 	snprintf(line, sizeof(line), "LD_LIBRARY_PATH=%s", in_folder("lib/soft"));
 	CHECK(has_line(text, line) && has_line(text, "GPUEXT_DEVICE=soft"));
 	CHECK(has_line(text, "GPUEXT_LAUNCH_TABLE=1") && has_line(text, "GPUEXT_REASSEMBLED=1") &&
-	      has_line(text, "GPUEXT_JIT_TIMEOUT_MS=7"));
+	      has_line(text, "GPUEXT_JIT_TIMEOUT_MS=7") && has_line(text, "GPUEXT_SOFT_BLOCKS=16"));
 	/* the stand-ins that are there, before a program's own libraries; of a GPU none */
 	forget_environment();
 	write_file(in_folder("lib/soft/libcublas.so.12"), "", 0600);
@@ -175,9 +179,11 @@ static void test_environment(void)
 /* One thing is missing: the program is not started without it. */
 static void test_missing(void)
 {
-	struct gx_run_opts opts = {
-		.device = "soft", .launches = true, .reassembled = true, .jit_timeout_ms = "7"
-	};
+	struct gx_run_opts opts = { .device = "soft",
+		                    .launches = true,
+		                    .reassembled = true,
+		                    .jit_timeout_ms = "7",
+		                    .sample = 16 };
 	static const char *const calls[] = { "pipe2", "fork" };
 	static const char *const libraries[] = { "lib/libgpuext-cuda.so", "lib/soft" };
 	struct gx_diag diag;

@@ -143,9 +143,9 @@ static void test_lines(void)
 	struct gx_totals totals = some();
 	struct gx_strbuf out = { 0 };
 
-	gx_totals_json(&totals, -3, &out);
+	gx_totals_json(&totals, 0, -3, &out);
 	totals.incomplete = true;
-	gx_totals_json(&totals, 0, &out);
+	gx_totals_json(&totals, 0, 0, &out);
 	without_counts(out.data, &totals);
 	out.len = strlen(out.data);
 	gx_totals_text(&totals, true, &out); /* contexts that were lost say more than that */
@@ -162,6 +162,9 @@ static void test_lines(void)
 	totals.counts[GX_COUNT_NO_ROOM] = 2, totals.counts[GX_COUNT_NO_PTX] = 1;
 	gx_totals_text(&totals, true, &out);
 	gx_totals_text(&totals, false, &out);
+	gx_sample_text(0, &out);
+	gx_sample_text(4294967295, &out);
+	gx_totals_json(&totals, 7, 0, &out);
 	check_golden("totals", gx_strbuf_text(&out));
 	gx_strbuf_free(&out);
 }
@@ -186,8 +189,9 @@ static void set_line(struct fake_agent *agent, uint32_t at, const char *name, ui
 
 static void say_rows(struct gx_strbuf *out)
 {
-	gx_launch_rows(server, false, out);
-	gx_launch_rows(server, true, out);
+	gx_launch_rows(server, 0, false, out);
+	gx_launch_rows(server, 0, true, out);
+	gx_launch_rows(server, 16, true, out);
 }
 
 static void test_rows(void)
@@ -229,12 +233,12 @@ static void test_rows(void)
 	/* forty lines are shown to people, all as JSON */
 	for (uint32_t i = 0; i < 40; i++)
 		set_line(&second, 10 + i, "many", 100 + i, GX_WAY_PTX, 1, 1, 100 - i);
-	gx_launch_rows(server, false, &out);
+	gx_launch_rows(server, 0, false, &out);
 	CHECK(strstr(gx_strbuf_text(&out), "\ngpuext: 8 more lines; `-o json` has all\n"));
 	CHECK(strstr(gx_strbuf_text(&out), " 134x2x3 ") &&
 	      !strstr(gx_strbuf_text(&out), " 135x2x3 "));
 	gx_strbuf_reset(&out);
-	gx_launch_rows(server, true, &out);
+	gx_launch_rows(server, 0, true, &out);
 	CHECK(strstr(gx_strbuf_text(&out), "[139,2,3]") &&
 	      !strstr(gx_strbuf_text(&out), "gpuext:"));
 	gx_strbuf_free(&out);
@@ -250,7 +254,7 @@ static void test_memory(void)
 		struct gx_strbuf out = { 0 };
 
 		fail_one(n);
-		gx_launch_rows(server, n % 2, &out);
+		gx_launch_rows(server, 0, n % 2, &out);
 		failed = fail_none();
 		gx_strbuf_free(&out);
 	}

@@ -1,6 +1,6 @@
 /* parting.h - where threads of a block may part before others wait for them, by what their branches depend on. */
-#ifndef GX_INSTRUMENT_PARTING_H
-#define GX_INSTRUMENT_PARTING_H
+#ifndef GX_PTX_PARTING_H
+#define GX_PTX_PARTING_H
 
 #include "ptx/ptx.h"
 

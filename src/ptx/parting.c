@@ -1,5 +1,5 @@
 /* parting.c - what depends on the thread, by registers and branches, to a fixed point; every register has one answer in all places. */
-#include "instrument/parting.h"
+#include "ptx/parting.h"
 
 #include "base/strmap.h"
 #include "ptx/flow.h"
