@@ -69,6 +69,7 @@ static const struct way {
 } ways[] = {
 	{ "interpreter", GX_SOFT_ENGINE_INTERPRETER, 1 },
 	{ "compiled", GX_SOFT_ENGINE_COMPILED, 1 },
+	{ "AVX2", GX_SOFT_ENGINE_AVX2, 1 },
 	{ "all cores", GX_SOFT_ENGINE_COMPILED, GX_SOFT_ALL_CORES },
 };
 #define N_WAYS (sizeof(ways) / sizeof(ways[0]))

@@ -31,12 +31,16 @@ static bool leave(struct emitter *e, size_t jump, uint32_t insn, int kind)
 	return true;
 }
 
-/* k1 to k4: the lanes that are not in a register, which is lost */
+/* k1 to k4, or ymm13: the lanes that are not in a register, which is lost */
 static void set_masks(struct emitter *e, unsigned reg)
 {
 	struct code *c = &e->code;
 
 	x86_not(c, reg);
+	if (e->avx2) {
+		broadcast(e, Y_MASK, reg);
+		return;
+	}
 	x86_kmov_from(c, 1, reg);
 	for (unsigned q = 1; q < QUARTERS; q++)
 		x86_kshift_right(c, q + 1, 1, 8 * q);
@@ -48,22 +52,26 @@ static void set_split_masks(struct emitter *e)
 	set_masks(e, RAX);
 }
 
-/* op zmm, [rip + distance to at] */
-static void load_near(struct emitter *e, unsigned zmm, size_t at)
+/* op vector, [rip + distance to at] */
+static void load_near(struct emitter *e, unsigned vector, size_t at)
 {
 	struct code *c = &e->code;
 
-	x86_vop(c, V_BROADCAST, zmm, 0, x86_v(RBP)); /* its memory form: no base */
+	if (e->avx2) {
+		x86_vop(c, V_BROADCAST, vector, 0, x86_near(at));
+		return;
+	}
+	x86_vop(c, V_BROADCAST, vector, 0, x86_v(RBP)); /* its memory form: no base */
 	if (c->failed)
 		return;
-	c->bytes[c->n - 1] = (uint8_t)((zmm & 7) << 3 | 5);
+	c->bytes[c->n - 1] = (uint8_t)((vector & 7) << 3 | 5);
 	put32(c, (uint32_t)(at - (c->n + 4)));
 }
 
 static void load_values(struct emitter *e)
 {
-	load_near(e, Z_NAN, e->nan);
-	load_near(e, Z_LOW_HALVES, e->low);
+	load_near(e, nan_in(e), e->nan);
+	load_near(e, low_halves(e), e->low);
 }
 
 /* uint64_t enter(warp, code, left, lanes): what is left, above the step that the code ended with */
@@ -160,7 +168,7 @@ void gx_soft_compile_call(struct emitter *e)
 	put8(c, 0xc5); /* vzeroupper */
 	put8(c, 0xf8);
 	put8(c, 0x77);
-	x86_imm64(c, RAX, (uint64_t)(uintptr_t)gx_soft_fast_fn(e->in));
+	x86_imm64(c, RAX, (uint64_t)(uintptr_t)gx_soft_fast_fn(e->in, e->avx2));
 	put8(c, 0xff); /* call rax */
 	put8(c, 0xd0);
 	x86_reg(c, false, X86_TEST, RAX, RAX);
@@ -177,6 +185,8 @@ void gx_soft_compile_call(struct emitter *e)
 /* The row that the instruction gave is in registers; where its guard may have kept it from that, that one is not. */
 static void hold(struct emitter *e)
 {
+	if (e->avx2)
+		return; /* all registers are needed */
 	if (e->in->guard) {
 		e->held = e->gave_held ? NO_OPERAND : e->held;
 	} else if (e->gave != NO_OPERAND) {
@@ -254,7 +264,7 @@ static bool is_flow(const struct insn *in)
 }
 
 /* Surely parts no lanes. */
-static bool is_quiet(const struct insn *in)
+static bool is_quiet(const struct emitter *e, const struct insn *in)
 {
 	exec_fn *const quiet[] = { gx_soft_mov,        gx_soft_mov_pred, gx_soft_logic_pred,
 		                   gx_soft_add_imm,    gx_soft_selp,     gx_soft_lop3,
@@ -265,7 +275,7 @@ static bool is_quiet(const struct insn *in)
 		if (in->exec == quiet[i])
 			return true;
 	}
-	return in->row || (gx_soft_fast_fn(in) != in->exec && in->exec != gx_soft_shfl);
+	return in->row || (gx_soft_fast_fn(in, e->avx2) != in->exec && in->exec != gx_soft_shfl);
 }
 
 /* What is to be known of an instruction before its code is made. */
@@ -274,7 +284,7 @@ struct seen {
 	bool target; /* code jumps to it */
 };
 
-static void look(const struct func *f, struct seen *at)
+static void look(const struct emitter *e, const struct func *f, struct seen *at)
 {
 	for (uint32_t i = 0; i < f->n_insns; i++) {
 		const struct insn *in = &f->code[i];
@@ -284,7 +294,7 @@ static void look(const struct func *f, struct seen *at)
 		if (in->exec == gx_soft_bra)
 			at[in->target - f->code].target = true;
 		else if (i + 1 < f->n_insns)
-			at[i + 1].join |= !is_quiet(in);
+			at[i + 1].join |= !is_quiet(e, in);
 	}
 }
 
@@ -311,7 +321,7 @@ static void emit_exits(struct emitter *e, struct insn *code)
 
 		code[entry->insn].at[e->all] = (uint32_t)c->n;
 		for (unsigned q = 0; q < QUARTERS; q++)
-			x86_vop(c, V_LOAD, entry->in + q, 0, row_at(entry->row, q));
+			x86_vop(c, V_LOAD, entry->in + q, 0, part_at(e, entry->row, q));
 		x86_land_at(c, x86_jmp(c), e->labels[entry->insn]);
 	}
 	e->n_entries = 0;
@@ -349,12 +359,36 @@ static void emit_func(struct emitter *e, struct func *f, const struct seen *at)
 	emit_exits(e, f->code);
 }
 
+/* Values that instructions take from the code itself. */
+static void emit_values(struct emitter *e)
+{
+	struct code *c = &e->code;
+
+	e->nan = c->n;
+	put64(c, 0x7fffffff7fffffff);
+	e->low = c->n;
+	put64(c, 0x00000000ffffffff);
+	if (!e->avx2)
+		return;
+	e->near.sign32 = c->n;
+	put64(c, 0x8000000080000000);
+	e->near.sign64 = c->n;
+	put64(c, 0x8000000000000000);
+	e->near.even =
+	        c->n; /* the low halves of four words, in a row; what is behind them does not count */
+	for (uint32_t i = 0; i < 8; i++)
+		put32(c, 2 * i & 7);
+	e->near.shifts = c->n; /* for each lane: its bit is the highest */
+	for (uint64_t lane = 0; lane < LANES; lane++)
+		put64(c, 63 - lane);
+	e->near.two52 = c->n;
+	put64(c, 0x4330000000000000);
+}
+
 static bool emit_program(struct emitter *e)
 {
-	put64(&e->code, 0x7fffffff7fffffff);
-	put64(&e->code, 0x00000000ffffffff);
-	e->nan = 0;
-	e->low = 8;
+	emit_values(e);
+	e->enter = e->code.n;
 	emit_ends(e);
 	for (uint32_t i = 0; i < e->program->module->ptx->n_funcs; i++) {
 		struct func *f = e->program->funcs[i];
@@ -367,7 +401,7 @@ static bool emit_program(struct emitter *e)
 		if (!seen || !e->labels)
 			e->code.failed = true;
 		else
-			look(f, seen);
+			look(e, f, seen);
 		for (unsigned all = 0; all < 2 && !e->code.failed; all++) {
 			e->all = all;
 			emit_func(e, f, seen);
@@ -378,14 +412,14 @@ static bool emit_program(struct emitter *e)
 	return !e->code.failed && e->code.n < MOST_BYTES;
 }
 
-#define CODE_STARTS 16 /* behind the values */
-
-int gx_soft_compile(struct program *program)
+int gx_soft_compile(struct program *program, bool avx2)
 {
 	struct emitter e = { .program = program };
 	int err;
 	void *code = MAP_FAILED;
 
+	e.avx2 = e.code.vex = avx2;
+	e.n_parts = e.avx2 ? 2 * QUARTERS : QUARTERS;
 	if (emit_program(&e))
 		code = mmap(NULL, e.code.n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
 		            0);
@@ -396,6 +430,7 @@ int gx_soft_compile(struct program *program)
 		} else {
 			program->compiled = code;
 			program->compiled_bytes = e.code.n;
+			program->enter = (uint32_t)e.enter;
 		}
 	}
 	err = e.code.failed ? -ENOMEM : 0;
@@ -408,7 +443,7 @@ int gx_soft_compile(struct program *program)
 uint64_t gx_soft_enter(struct warp *w, const void *compiled, uint32_t at, uint32_t left)
 {
 	uint64_t (*enter)(struct warp *, const void *, uint32_t, uint32_t);
-	const char *start = (const char *)compiled + CODE_STARTS;
+	const char *start = (const char *)compiled + w->run->program->enter;
 
 	memcpy(&enter, &start, sizeof(enter));
 	return enter(w, (const char *)compiled + at, left, w->mask);

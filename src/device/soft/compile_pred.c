@@ -106,32 +106,99 @@ static struct comparison comparison_of(const struct insn *in)
 /* k5 to k7 and k5: a bit for each element of the four quarters */
 static void relate(struct emitter *e, const struct comparison *c, unsigned q, unsigned k)
 {
-	unsigned x = operand_in(e, 1, q, 8 + q);
+	unsigned x = operand_in(e, 1, q, temp(e, 1, q));
 
 	if (c->bits == 16) { /* at the top the signs are where they belong */
-		shift(e, SHIFT_LEFT, 8 + q, x, 48);
-		x = operand_in(e, 2, q, 4 + q);
-		shift(e, SHIFT_LEFT, 4 + q, x, 48);
-		x86_vop_imm(&e->code, c->op, k, 8 + q, x86_v(4 + q), (unsigned)c->code);
+		shift(e, SHIFT_LEFT, temp(e, 1, q), x, 48);
+		x = operand_in(e, 2, q, temp(e, 0, q));
+		shift(e, SHIFT_LEFT, temp(e, 0, q), x, 48);
+		x86_vop_imm(&e->code, c->op, k, temp(e, 1, q), x86_v(temp(e, 0, q)),
+		            (unsigned)c->code);
 		return;
 	}
 	x86_vop_imm(&e->code, c->op, k, x, operand_at(e, 2, q), (unsigned)c->code);
 }
 
-static bool compare(struct emitter *e)
-{
-	struct comparison how = comparison_of(e->in);
-	struct code *c = &e->code;
-	unsigned n = how.bits == 32 ? 16 : 8;
+/* --- AVX2 has equal and above, of numbers with signs; of floats all that there is */
+struct simple {
+	unsigned op;               /* of floats with its code */
+	bool swap, invert, unsign; /* change operands; the result; the signs of what has none */
+};
 
-	if (!how.op)
-		return false;
-	take_constants(e, 1, 2);
-	relate(e, &how, 0, 5);
-	relate(e, &how, 1, 6);
+static struct simple simple_of(const struct comparison *how)
+{
+	bool is_float = how->op == V_CMPPS || how->op == V_CMPPD, is_equal;
+	struct simple s = { .op = how->op };
+
+	if (is_float)
+		return s;
+	is_equal = how->code == 0 || how->code == 4;
+	s.unsign = !is_equal && (how->op == V_PCMPUD || how->op == V_PCMPUQ);
+	s.invert = how->code == 4 || how->code == 2 ||
+	           how->code == 5;                 /* not equal, at most, at least */
+	s.swap = how->code == 1 || how->code == 5; /* x < y: y > x */
+	if (how->bits == 32)
+		s.op = is_equal ? V_EQD : V_GTD;
+	else
+		s.op = is_equal ? V_EQQ : V_GTQ;
+	return s;
+}
+
+/* An operand as it is compared, in a register that may be changed if it is. */
+static unsigned compared(struct emitter *e, const struct comparison *how, const struct simple *s,
+                         unsigned slot, unsigned q)
+{
+	unsigned reg = temp(e, slot, q), x = operand_in(e, slot, q, reg);
+
+	if (how->bits == 16) {
+		shift(e, SHIFT_LEFT, reg, x, 48);
+		x = reg;
+	}
+	if (s->unsign) {
+		x86_vop(&e->code, V_XOR, reg, x, x86_v(Y_SCRATCH + 1));
+		x = reg;
+	}
+	return x;
+}
+
+/* rax: the lanes' bits */
+static void relate_parts(struct emitter *e, const struct comparison *how)
+{
+	struct simple s = simple_of(how);
+	struct code *c = &e->code;
+
+	if (s.unsign)
+		x86_vop(c, V_BROADCAST, Y_SCRATCH + 1, 0,
+		        x86_near(how->bits == 32 ? e->near.sign32 : e->near.sign64));
+	x86_reg(c, false, X86_XOR, RAX, RAX);
+	for (unsigned q = e->n_parts; q--;) {
+		unsigned x = compared(e, how, &s, 1, q), y = compared(e, how, &s, 2, q);
+
+		if (s.op == how->op)
+			x86_vop_imm(c, s.op, 0, x, x86_v(y), (unsigned)how->code);
+		else
+			x86_vop(c, s.op, 0, s.swap ? y : x, x86_v(s.swap ? x : y));
+		if (how->bits == 32)
+			shift(e, SHIFT_LEFT, 0, 0, 32);
+		x86_signs(c, RCX, 0);
+		x86_shift_left(c, RAX, 32 / e->n_parts);
+		x86_reg(c, false, X86_OR, RCX, RAX);
+	}
+	if (s.invert)
+		x86_not(c, RAX);
+}
+
+/* The same with masks. */
+static void relate_quarters(struct emitter *e, const struct comparison *how)
+{
+	struct code *c = &e->code;
+	unsigned n = how->bits == 32 ? 16 : 8;
+
+	relate(e, how, 0, 5);
+	relate(e, how, 1, 6);
 	x86_kunpack(c, n, 5, 6, 5);
-	relate(e, &how, 2, 6);
-	relate(e, &how, 3, 7);
+	relate(e, how, 2, 6);
+	relate(e, how, 3, 7);
 	x86_kunpack(c, n, 6, 7, 6);
 	x86_kunpack(c, 2 * n, 5, 6, 5);
 	x86_kmov_to(c, n == 16, RAX, 5);
@@ -139,6 +206,20 @@ static bool compare(struct emitter *e)
 		x86_imm64(c, RCX, 0x5555555555555555);
 		x86_pext(c, RAX, RAX, RCX);
 	}
+}
+
+static bool compare(struct emitter *e)
+{
+	struct comparison how = comparison_of(e->in);
+	struct code *c = &e->code;
+
+	if (!how.op)
+		return false;
+	take_constants(e, 1, 2);
+	if (e->avx2)
+		relate_parts(e, &how);
+	else
+		relate_quarters(e, &how);
 	if (e->in->o[4] >= 0)
 		x86_reg(c, false, X86_MOV, RAX, R8);
 	combine(e, e->in->o[0]);
@@ -171,14 +252,21 @@ static void choose(struct emitter *e)
 
 	pred_in(e, RAX, in->o[3], in->negate);
 	take_constants(e, 1, 2);
-	for (unsigned q = 0; q < QUARTERS; q++) {
-		unsigned b = operand_in(e, 2, q, e->out + q);
+	if (e->avx2)
+		broadcast(e, Y_SCRATCH + 1, RAX);
+	for (unsigned q = 0; q < e->n_parts; q++) {
+		unsigned r = result_in(e, q), b = operand_in(e, 2, q, r);
 
-		if (!q)
-			x86_kmov_from(c, K_TEMP, RAX);
-		else
-			x86_kshift_right(c, K_TEMP, K_TEMP, 8);
-		x86_vop_k(c, V_BLENDQ, e->out + q, b, operand_at(e, 1, q), K_TEMP);
+		if (e->avx2) {
+			spread_bits(e, Y_SCRATCH, Y_SCRATCH + 1, q);
+			x86_blendv(c, V_BLENDV64, r, b, operand_at(e, 1, q), Y_SCRATCH);
+		} else {
+			if (!q)
+				x86_kmov_from(c, K_TEMP, RAX);
+			else
+				x86_kshift_right(c, K_TEMP, K_TEMP, 8);
+			x86_vop_k(c, V_BLENDQ, r, b, operand_at(e, 1, q), K_TEMP);
+		}
 		give_row(e, in->o[0], q);
 	}
 }

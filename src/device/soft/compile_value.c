@@ -7,7 +7,8 @@
 #include <stddef.h>
 
 struct form;
-typedef void quarter_fn(struct emitter *e, const struct form *f, unsigned q); /* result: zmm q */
+typedef void quarter_fn(struct emitter *e, const struct form *f,
+                        unsigned q); /* result: result_in(e, q) */
 struct form {
 	const char *name;
 	quarter_fn *emit;
@@ -17,7 +18,7 @@ struct form {
 /* --- integers */
 static void two(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 	unsigned x = operand_in(e, 1, q, r);
 
 	x86_vop(&e->code, f->op, r, x, operand_at(e, 2, q));
@@ -25,7 +26,7 @@ static void two(struct emitter *e, const struct form *f, unsigned q)
 
 static void three(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 
 	two(e, f, q);
 	x86_vop(&e->code, f->op2, r, r, operand_at(e, 3, q));
@@ -33,7 +34,7 @@ static void three(struct emitter *e, const struct form *f, unsigned q)
 
 static void one(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 
 	x86_vop(&e->code, f->op, r, 0, operand_at(e, 1, q));
 }
@@ -41,7 +42,7 @@ static void one(struct emitter *e, const struct form *f, unsigned q)
 /* The high half of a product of 32 bits, which has 64 in op; + c */
 static void high(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 
 	two(e, f, q);
 	shift(e, SHIFT_RIGHT, r, r, 32);
@@ -52,25 +53,25 @@ static void high(struct emitter *e, const struct form *f, unsigned q)
 /* Shifts of 64 bits by the low half of y. */
 static void shift_wide(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 	unsigned x = operand_in(e, 1, q, r);
 
-	x86_vop(&e->code, V_AND, 4 + q, Z_LOW_HALVES, operand_at(e, 2, q));
-	x86_vop(&e->code, f->op, r, x, x86_v(4 + q));
+	x86_vop(&e->code, V_AND, temp(e, 0, q), low_halves(e), operand_at(e, 2, q));
+	x86_vop(&e->code, f->op, r, x, x86_v(temp(e, 0, q)));
 }
 
 static void complement(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 	unsigned x = operand_in(e, 1, q, r);
 
 	(void)f;
-	x86_vop_imm(&e->code, V_TERNARY, r, x, x86_v(x), 0x55);
+	invert(e, r, x);
 }
 
 static void negate(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 
 	(void)f;
 	x86_vop(&e->code, V_XOR, r, r, x86_v(r));
@@ -80,17 +81,17 @@ static void negate(struct emitter *e, const struct form *f, unsigned q)
 /* Rotations: both words as one of 64 bits, shifted by c mod 32. op2: left */
 static void funnel(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 	unsigned low, c;
 
-	x86_vop(&e->code, V_AND, 4 + q, Z_LOW_HALVES, operand_at(e, 1, q));
+	x86_vop(&e->code, V_AND, temp(e, 0, q), low_halves(e), operand_at(e, 1, q));
 	low = operand_in(e, 2, q, r);
 	shift(e, SHIFT_LEFT, r, low, 32);
-	x86_vop(&e->code, V_OR, r, r, x86_v(4 + q));
-	c = operand_in(e, 3, q, 4 + q);
-	shift(e, SHIFT_LEFT, 4 + q, c, 59);
-	shift(e, SHIFT_RIGHT, 4 + q, 4 + q, 59);
-	x86_vop(&e->code, f->op, r, r, x86_v(4 + q));
+	x86_vop(&e->code, V_OR, r, r, x86_v(temp(e, 0, q)));
+	c = operand_in(e, 3, q, temp(e, 0, q));
+	shift(e, SHIFT_LEFT, temp(e, 0, q), c, 59);
+	shift(e, SHIFT_RIGHT, temp(e, 0, q), temp(e, 0, q), 59);
+	x86_vop(&e->code, f->op, r, r, x86_v(temp(e, 0, q)));
 	if (f->op2)
 		shift(e, SHIFT_RIGHT, r, r, 32);
 }
@@ -98,7 +99,7 @@ static void funnel(struct emitter *e, const struct form *f, unsigned q)
 /* --- floats */
 static void two_f32(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 
 	two(e, f, q);
 	one_nan(e, r);
@@ -106,7 +107,7 @@ static void two_f32(struct emitter *e, const struct form *f, unsigned q)
 
 static void one_f32(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 
 	one(e, f, q);
 	one_nan(e, r);
@@ -114,17 +115,17 @@ static void one_f32(struct emitter *e, const struct form *f, unsigned q)
 
 static void fma_of(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 	unsigned y;
 
 	x86_vop(&e->code, V_LOAD, r, 0, operand_at(e, 1, q));
-	y = operand_in(e, 2, q, 4 + q);
+	y = operand_in(e, 2, q, temp(e, 0, q));
 	x86_vop(&e->code, f->op, r, y, operand_at(e, 3, q));
 }
 
 static void fma_f32(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 
 	fma_of(e, f, q);
 	one_nan(e, r);
@@ -133,10 +134,19 @@ static void fma_f32(struct emitter *e, const struct form *f, unsigned q)
 /* The hardware's minimum gives y for a NaN and for two zeros: x where y is the NaN, and the sign of either zero (op2: which). */
 static void pick_f32(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
-	unsigned x = operand_in(e, 1, q, 4 + q), y = operand_in(e, 2, q, 8 + q);
+	unsigned r = result_in(e, q);
+	unsigned x = operand_in(e, 1, q, temp(e, 0, q)), y = operand_in(e, 2, q, temp(e, 1, q));
 
 	x86_vop(&e->code, f->op, r, x, x86_v(y));
+	if (e->avx2) {
+		x86_vop_imm(&e->code, V_CMPPS, Y_SCRATCH, y, x86_v(y), 3);
+		x86_blendv(&e->code, V_BLENDV32, r, r, x86_v(x), Y_SCRATCH);
+		x86_vop_imm(&e->code, V_CMPPS, Y_SCRATCH, x, x86_v(y), 0);
+		x86_vop(&e->code, f->op2, temp(e, 2, q), x, x86_v(y));
+		x86_blendv(&e->code, V_BLENDV32, r, r, x86_v(temp(e, 2, q)), Y_SCRATCH);
+		one_nan(e, r);
+		return;
+	}
 	x86_vop_imm(&e->code, V_CMPPS, K_TEMP, y, x86_v(y), 3);
 	x86_vop_k(&e->code, V_LOAD32, r, 0, x86_v(x), K_TEMP);
 	x86_vop_imm(&e->code, V_CMPPS, K_TEMP, x, x86_v(y), 0);
@@ -147,41 +157,41 @@ static void pick_f32(struct emitter *e, const struct form *f, unsigned q)
 /* Signs: the highest bit is shifted out, or changed. */
 static void abs_f32(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 
 	(void)f;
-	x86_vop(&e->code, V_AND, r, Z_NAN, operand_at(e, 1, q));
+	x86_vop(&e->code, V_AND, r, nan_in(e), operand_at(e, 1, q));
 	one_nan(e, r);
 }
 
 static void neg_f32(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 	unsigned x = operand_in(e, 1, q, r);
 
 	(void)f;
 	/* not (x xor 0x7fffffff) */
-	x86_vop(&e->code, V_XOR, r, x, x86_v(Z_NAN));
-	x86_vop_imm(&e->code, V_TERNARY, r, r, x86_v(r), 0x55);
+	x86_vop(&e->code, V_XOR, r, x, x86_v(nan_in(e)));
+	invert(e, r, r);
 	one_nan(e, r);
 }
 
 /* Bytes as words, the even and the odd ones: products of pairs are added up. op, op2: how the odd ones of a and b come down. */
 static void dot(struct emitter *e, const struct form *f, unsigned q)
 {
-	unsigned r = e->out + q;
+	unsigned r = result_in(e, q);
 	struct code *c = &e->code;
-	unsigned x = operand_in(e, 1, q, 4 + q), y = operand_in(e, 2, q, 8 + q);
+	unsigned x = operand_in(e, 1, q, temp(e, 0, q)), y = operand_in(e, 2, q, temp(e, 1, q));
 
-	x86_vop_imm(c, V_SHIFT16, 6, 12 + q, x86_v(x), 8);
-	x86_vop_imm(c, V_SHIFT16, f->op, 12 + q, x86_v(12 + q), 8);
-	x86_vop_imm(c, V_SHIFT16, 6, 20 + q, x86_v(y), 8);
-	x86_vop_imm(c, V_SHIFT16, f->op2, 20 + q, x86_v(20 + q), 8);
-	x86_vop(c, V_MADDWD, r, 12 + q, x86_v(20 + q));
-	x86_vop_imm(c, V_SHIFT16, f->op, 12 + q, x86_v(x), 8);
-	x86_vop_imm(c, V_SHIFT16, f->op2, 20 + q, x86_v(y), 8);
-	x86_vop(c, V_MADDWD, 12 + q, 12 + q, x86_v(20 + q));
-	x86_vop(c, V_ADDD, r, r, x86_v(12 + q));
+	x86_vop_imm(c, V_SHIFT16, 6, temp(e, 2, q), x86_v(x), 8);
+	x86_vop_imm(c, V_SHIFT16, f->op, temp(e, 2, q), x86_v(temp(e, 2, q)), 8);
+	x86_vop_imm(c, V_SHIFT16, 6, temp(e, 3, q), x86_v(y), 8);
+	x86_vop_imm(c, V_SHIFT16, f->op2, temp(e, 3, q), x86_v(temp(e, 3, q)), 8);
+	x86_vop(c, V_MADDWD, r, temp(e, 2, q), x86_v(temp(e, 3, q)));
+	x86_vop_imm(c, V_SHIFT16, f->op, temp(e, 2, q), x86_v(x), 8);
+	x86_vop_imm(c, V_SHIFT16, f->op2, temp(e, 3, q), x86_v(y), 8);
+	x86_vop(c, V_MADDWD, temp(e, 2, q), temp(e, 2, q), x86_v(temp(e, 3, q)));
+	x86_vop(c, V_ADDD, r, r, x86_v(temp(e, 2, q)));
 	x86_vop(c, V_ADDD, r, r, operand_at(e, 3, q));
 }
 
@@ -260,25 +270,48 @@ static const struct form forms[] = {
 static void commuting(struct emitter *e, const struct form *f)
 {
 	struct code *c = &e->code;
+	unsigned sum = temp(e, 0, 0);
 	size_t none, end;
 
-	for (unsigned q = 0; q < QUARTERS; q++)
+	e->together = true;
+	e->out = e->avx2 ? 0 : e->out;
+	for (unsigned q = 0; q < e->n_parts; q++)
 		f->emit(e, f, q);
-	/* of a sum of all one has to look at one quarter alone; infinities may cancel, which asks in vain */
-	x86_vop(c, V_ADDPD, 4, e->out, x86_v(e->out + 1));
-	x86_vop(c, V_ADDPD, 5, e->out + 2, x86_v(e->out + 3));
-	x86_vop(c, V_ADDPD, 4, 4, x86_v(5));
-	x86_vop_imm(c, V_CMPPD, K_TEMP, 4, x86_v(4), 3);
-	x86_kmov_to(c, false, RAX, K_TEMP);
+	/* of a sum of all one has to look at one part alone; infinities may cancel, which asks in vain */
+	x86_vop(c, V_ADDPD, sum, e->out, x86_v(e->out + 1));
+	for (unsigned q = 2; q < e->n_parts; q++)
+		x86_vop(c, V_ADDPD, sum, sum, x86_v(e->out + q));
+	if (e->avx2) {
+		x86_vop_imm(c, V_CMPPD, sum, sum, x86_v(sum), 3);
+		x86_signs(c, RAX, sum);
+	} else {
+		x86_vop_imm(c, V_CMPPD, K_TEMP, sum, x86_v(sum), 3);
+		x86_kmov_to(c, false, RAX, K_TEMP);
+	}
 	x86_reg(c, false, X86_TEST, RAX, RAX);
 	none = x86_jcc(c, X86_JE);
 	gx_soft_compile_call(e);
 	end = x86_jmp(c);
 	x86_land(c, none);
-	for (unsigned q = 0; q < QUARTERS; q++)
+	for (unsigned q = 0; q < e->n_parts; q++)
 		give_row(e, e->in->o[0], q);
 	x86_land(c, end);
+	e->together = false;
 	e->gave = e->held = NO_OPERAND; /* what is called leaves nothing in registers */
+}
+
+/* Operations that came with AVX-512. */
+static bool is_new(unsigned op)
+{
+	static const unsigned ops[] = {
+		V_MULLQ, V_MINSQ, V_MINUQ, V_MAXSQ, V_MAXUQ, V_SRAVQ, V_ABSQ
+	};
+
+	for (size_t i = 0; i < sizeof(ops) / sizeof(*ops); i++) {
+		if (op == ops[i])
+			return true;
+	}
+	return false;
 }
 
 static bool plain(struct emitter *e)
@@ -290,12 +323,14 @@ static bool plain(struct emitter *e)
 	for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
 		if (strcmp(forms[i].name, row->name))
 			continue;
+		if (e->avx2 && is_new(forms[i].op))
+			return false;
 		take_constants(e, 1, row->n_sources);
 		if (forms[i].op == V_ADDPD || forms[i].op == V_MULPD || forms[i].op == V_FMA213PD) {
 			commuting(e, &forms[i]);
 			return true;
 		}
-		for (unsigned q = 0; q < QUARTERS; q++) {
+		for (unsigned q = 0; q < e->n_parts; q++) {
 			forms[i].emit(e, &forms[i], q);
 			give_row(e, e->in->o[0], q);
 		}
@@ -315,13 +350,13 @@ static void move(struct emitter *e)
 		int32_t from = in->o[1] + (int32_t)k;
 
 		if (from < 0)
-			x86_vop(&e->code, V_BROADCAST, Z_CONSTANT, 0,
+			x86_vop(&e->code, V_BROADCAST, constant(e, 0), 0,
 			        x86_at(R15, ~from * ROW_BYTES));
-		for (unsigned q = 0; q < QUARTERS; q++) {
-			x86_vop(&e->code, V_LOAD, e->out + q, 0,
-			        from < 0          ? x86_v(Z_CONSTANT)
+		for (unsigned q = 0; q < e->n_parts; q++) {
+			x86_vop(&e->code, V_LOAD, result_in(e, q), 0,
+			        from < 0          ? x86_v(constant(e, 0))
 			        : from == e->held ? x86_v(e->held_in + q)
-			                          : row_at(from, q));
+			                          : part_at(e, from, q));
 			give_row(e, in->o[0] + (int32_t)k, q);
 		}
 	}
@@ -330,10 +365,49 @@ static void move(struct emitter *e)
 static void add_imm(struct emitter *e)
 {
 	x86_imm64(&e->code, RAX, (uint64_t)e->in->imm);
-	x86_vop(&e->code, V_BROADCAST_R, Z_CONSTANT, 0, x86_v(RAX));
+	broadcast(e, constant(e, 0), RAX);
 	take_constants(e, 1, 1);
-	for (unsigned q = 0; q < QUARTERS; q++) {
-		x86_vop(&e->code, V_ADDQ, e->out + q, Z_CONSTANT, operand_at(e, 1, q));
+	for (unsigned q = 0; q < e->n_parts; q++) {
+		x86_vop(&e->code, V_ADDQ, result_in(e, q), constant(e, 0), operand_at(e, 1, q));
+		give_row(e, e->in->o[0], q);
+	}
+}
+
+/* to = what a function of two bits (a table of four) makes of a and b; to is neither */
+static void logic2(struct emitter *e, unsigned table, unsigned to, unsigned a, unsigned b)
+{
+	struct code *c = &e->code;
+
+	switch (table) {
+	case 0x0: x86_vop(c, V_XOR, to, to, x86_v(to)); return;
+	case 0x2: x86_vop(c, V_ANDN, to, a, x86_v(b)); return;
+	case 0x4: x86_vop(c, V_ANDN, to, b, x86_v(a)); return;
+	case 0x6: x86_vop(c, V_XOR, to, a, x86_v(b)); return;
+	case 0x8: x86_vop(c, V_AND, to, a, x86_v(b)); return;
+	case 0xa: x86_vop(c, V_LOAD, to, 0, x86_v(b)); return;
+	case 0xc: x86_vop(c, V_LOAD, to, 0, x86_v(a)); return;
+	case 0xe: x86_vop(c, V_OR, to, a, x86_v(b)); return;
+	default: /* the others are those, inverted */
+		logic2(e, ~table & 15, to, a, b);
+		invert(e, to, to);
+	}
+}
+
+/* Of three: b and c decide as one function where a is set, and as another where it is not. */
+static void logic3_parts(struct emitter *e, unsigned table)
+{
+	for (unsigned q = 0; q < e->n_parts; q++) {
+		struct code *c = &e->code;
+		unsigned r = result_in(e, q), set = temp(e, 0, q);
+		unsigned x = operand_in(e, 1, q, temp(e, 1, q));
+		unsigned y = operand_in(e, 2, q, temp(e, 2, q));
+		unsigned z = operand_in(e, 3, q, temp(e, 3, q));
+
+		logic2(e, table >> 4, set, y, z);
+		logic2(e, table & 15, r, y, z);
+		x86_vop(c, V_AND, set, set, x86_v(x));
+		x86_vop(c, V_ANDN, r, x, x86_v(r));
+		x86_vop(c, V_OR, r, r, x86_v(set));
 		give_row(e, e->in->o[0], q);
 	}
 }
@@ -341,12 +415,16 @@ static void add_imm(struct emitter *e)
 static void logic3(struct emitter *e)
 {
 	take_constants(e, 1, 3);
-	for (unsigned q = 0; q < QUARTERS; q++) {
+	if (e->avx2) {
+		logic3_parts(e, (unsigned)e->in->imm & 0xff);
+		return;
+	}
+	for (unsigned q = 0; q < e->n_parts; q++) {
 		unsigned y;
 
-		x86_vop(&e->code, V_LOAD, e->out + q, 0, operand_at(e, 1, q));
-		y = operand_in(e, 2, q, 4 + q);
-		x86_vop_imm(&e->code, V_TERNARY, e->out + q, y, operand_at(e, 3, q),
+		x86_vop(&e->code, V_LOAD, result_in(e, q), 0, operand_at(e, 1, q));
+		y = operand_in(e, 2, q, temp(e, 0, q));
+		x86_vop_imm(&e->code, V_TERNARY, result_in(e, q), y, operand_at(e, 3, q),
 		            (unsigned)e->in->imm & 0xff);
 		give_row(e, e->in->o[0], q);
 	}
@@ -355,8 +433,8 @@ static void logic3(struct emitter *e)
 /* Lanes of a row have rax each. */
 static void give_all(struct emitter *e, int32_t row)
 {
-	for (unsigned q = 0; q < QUARTERS; q++) {
-		x86_vop(&e->code, V_BROADCAST_R, e->out + q, 0, x86_v(RAX));
+	for (unsigned q = 0; q < e->n_parts; q++) {
+		broadcast(e, result_in(e, q), RAX);
 		give_row(e, row, q);
 	}
 }
@@ -379,12 +457,13 @@ static void thread_place(struct emitter *e, unsigned axis)
 	x86_land(c, straight);
 	x86_load(c, RAX, RBX, offsetof(struct warp, first_tid) + axis * 4);
 	x86_imm64(c, RCX, (uint64_t)(uintptr_t)lane_numbers);
-	for (unsigned q = 0; q < QUARTERS; q++) {
-		unsigned r = e->out + q;
+	for (unsigned q = 0; q < e->n_parts; q++) {
+		unsigned r = result_in(e, q);
 
-		x86_vop(c, V_BROADCAST_R, r, 0, x86_v(RAX));
+		broadcast(e, r, RAX);
 		if (!axis)
-			x86_vop(c, V_ADDQ, r, r, x86_at(RCX, 64 * q));
+			x86_vop(c, V_ADDQ, r, r,
+			        x86_at(RCX, (int64_t)(sizeof(lane_numbers) / e->n_parts) * q));
 		give_row(e, e->in->o[0], q);
 	}
 	x86_land(c, end);

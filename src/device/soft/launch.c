@@ -307,11 +307,11 @@ static int find_code(struct run *run)
 	struct program *program = run->program;
 	int err = 0;
 
-	if (run->soft->config.engine != GX_SOFT_ENGINE_COMPILED)
+	if (run->soft->config.engine == GX_SOFT_ENGINE_INTERPRETER)
 		return 0;
 	pthread_mutex_lock(&program->module->lock);
 	if (!program->compiled && !program->no_code) {
-		err = gx_soft_compile(program);
+		err = gx_soft_compile(program, run->soft->config.engine == GX_SOFT_ENGINE_AVX2);
 		program->no_code = !err && !program->compiled;
 	}
 	run->compiled = program->compiled;

@@ -141,6 +141,7 @@ struct program {
 	bool told_whole; /* that was said of a launch */
 	void *compiled;  /* [compiled_bytes] code of the host; NULL: it is interpreted */
 	size_t compiled_bytes;
+	uint32_t enter;  /* where in it gx_soft_enter() calls it */
 	bool incomplete; /* instructions of it were refused, and told in the device's list */
 };
 

@@ -36,7 +36,7 @@ static const char *look(const struct program *program)
 	const struct gx_ptx_module *module = program->module->ptx;
 	struct gx_parting parting = { 0 };
 	struct gx_ptx_waits waits = { 0 };
-	struct gx_arena arena = { NULL };
+	struct gx_arena arena = { 0 };
 	struct gx_bitset reached = gx_bitset_make(&arena, module->n_funcs);
 	int err = reached.words ? 0 : -ENOMEM;
 	const char *why = "";

@@ -46,21 +46,30 @@ static int add_ops(struct gx_soft *soft)
 
 /* gcc's thread sanitizer does not see what compiled code reads and writes. */
 #ifdef __SANITIZE_THREAD__
-#define COMPILES false
+#define UNASKED GX_SOFT_ENGINE_INTERPRETER
 #else
-#define COMPILES gx_soft_can_compile()
+#define UNASKED GX_SOFT_ENGINE_COMPILED
 #endif
 
 static enum gx_soft_engine engine_of(enum gx_soft_engine asked)
 {
+	static const struct {
+		const char *name;
+		enum gx_soft_engine engine;
+	} names[] = { { "interpreter", GX_SOFT_ENGINE_INTERPRETER },
+		      { "compiled", GX_SOFT_ENGINE_COMPILED },
+		      { "avx2", GX_SOFT_ENGINE_AVX2 } };
 	const char *name = getenv("GPUEXT_SOFT_ENGINE");
 
-	if (asked == GX_SOFT_ENGINE_INTERPRETER || !gx_soft_can_compile())
-		return GX_SOFT_ENGINE_INTERPRETER;
-	if (asked == GX_SOFT_ENGINE_DEFAULT)
-		return (name ? !strcmp(name, "interpreter") : !COMPILES)
-		               ? GX_SOFT_ENGINE_INTERPRETER
-		               : GX_SOFT_ENGINE_COMPILED;
+	if (asked == GX_SOFT_ENGINE_DEFAULT) {
+		asked = name ? GX_SOFT_ENGINE_COMPILED : UNASKED;
+		for (size_t i = 0; name && i < sizeof(names) / sizeof(*names); i++)
+			asked = strcmp(name, names[i].name) ? asked : names[i].engine;
+	}
+	if (asked == GX_SOFT_ENGINE_COMPILED && !gx_soft_can_compile())
+		asked = GX_SOFT_ENGINE_AVX2;
+	if (asked == GX_SOFT_ENGINE_AVX2 && !gx_soft_can_compile_avx2())
+		asked = GX_SOFT_ENGINE_INTERPRETER;
 	return asked;
 }
 

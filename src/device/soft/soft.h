@@ -20,11 +20,12 @@ struct gx_soft_launch;
 struct gx_soft_events;
 struct gx_strbuf;
 
-/* What runs instructions. Both give the same, to the bit and to the count. */
+/* What runs instructions. All give the same, to the bit and to the count. */
 enum gx_soft_engine {
-	GX_SOFT_ENGINE_DEFAULT, /* GPUEXT_SOFT_ENGINE=interpreter or compiled; else compiled where the host can */
+	GX_SOFT_ENGINE_DEFAULT, /* GPUEXT_SOFT_ENGINE=interpreter, compiled or avx2; else compiled where the host can */
 	GX_SOFT_ENGINE_INTERPRETER,
-	GX_SOFT_ENGINE_COMPILED
+	GX_SOFT_ENGINE_COMPILED, /* to AVX-512; where the host has none, as the next */
+	GX_SOFT_ENGINE_AVX2
 };
 
 #define GX_SOFT_ALL_CORES UINT32_MAX

@@ -1,4 +1,5 @@
-/* x86.h - machine code being made: a buffer, and the encodings of x86-64 with AVX-512 that compiled kernels consist of. */
+/* x86.h - machine code being made: a buffer, and the encodings of x86-64 with AVX-512, or with AVX2, that compiled
+ * kernels consist of. */
 #ifndef GX_SOFT_X86_H
 #define GX_SOFT_X86_H
 
@@ -12,6 +13,7 @@ struct code {
 	uint8_t *bytes;
 	size_t n, cap;
 	bool failed; /* out of memory: what is in it is of no use */
+	bool vex;    /* vectors are of 256 bits, without masks: AVX2 and FMA */
 };
 
 enum gpr { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R8, R9, R10, R11, R12, R13, R14, R15 };
@@ -184,10 +186,11 @@ static inline void x86_pext(struct code *c, unsigned to, unsigned from, unsigned
 	x86_vex(c, MAP_0F38, PP_F3, true, false, 0xf5, to, from, mask);
 }
 
-/* --- vectors of 512 bits */
+/* --- vectors of 512 bits, or of 256 */
 struct rm { /* an operand: a register, or memory */
 	bool is_mem;
-	uint8_t reg; /* the vector, or the base */
+	bool is_near; /* memory at `disp` of this code; vex alone */
+	uint8_t reg;  /* the vector, or the base */
 	int32_t disp;
 };
 /* what an operation is, in one word; n: bytes that memory has, as a power of two */
@@ -206,6 +209,25 @@ static inline void x86_rm(struct code *c, unsigned reg, struct rm rm, unsigned s
 	} else {
 		put8(c, 0x80 | (reg & 7) << 3 | (rm.reg & 7));
 		put32(c, (uint32_t)rm.disp);
+	}
+}
+
+/* The same in 256 bits. n_imm: bytes that the caller puts behind it */
+static inline void x86_vop_vex(struct code *c, unsigned op, unsigned reg, unsigned v, struct rm rm,
+                               unsigned n_imm)
+{
+	bool w =
+	        op >> 8 & 1 && (op & 0xff) != 0x59; /* vpbroadcastq has it in its long form alone */
+
+	put8(c, 0xc4);
+	put8(c, (reg & 8 ? 0 : 0x80u) | 0x40 | (rm.reg & 8 ? 0 : 0x20u) | op >> 24);
+	put8(c, (w ? 0x80u : 0) | (~v & 15) << 3 | 4 | (op >> 12 & 3));
+	put8(c, op & 0xff);
+	if (rm.is_near) {
+		put8(c, (reg & 7) << 3 | 5);
+		put32(c, (uint32_t)(rm.disp - (int32_t)(c->n + 4 + n_imm)));
+	} else {
+		x86_rm(c, reg, rm, 0);
 	}
 }
 
@@ -234,17 +256,56 @@ static inline struct rm x86_at(unsigned base, int64_t disp)
 	return (struct rm){ .is_mem = true, .reg = (uint8_t)base, .disp = (int32_t)disp };
 }
 
+static inline struct rm x86_near(size_t at)
+{
+	return (struct rm){ .is_mem = true, .is_near = true, .disp = (int32_t)at };
+}
+
 static inline void x86_vop(struct code *c, unsigned op, unsigned reg, unsigned v, struct rm rm)
 {
-	x86_vop_k(c, op, reg, v, rm, 0);
+	if (c->vex)
+		x86_vop_vex(c, op, reg, v, rm, 0);
+	else
+		x86_vop_k(c, op, reg, v, rm, 0);
 }
 
 /* with a byte behind it */
 static inline void x86_vop_imm(struct code *c, unsigned op, unsigned reg, unsigned v, struct rm rm,
                                unsigned imm)
 {
-	x86_vop_k(c, op, reg, v, rm, 0);
+	if (c->vex)
+		x86_vop_vex(c, op, reg, v, rm, 1);
+	else
+		x86_vop_k(c, op, reg, v, rm, 0);
 	put8(c, imm);
+}
+
+/* reg = where the mask's signs are set rm, else v; vex alone */
+static inline void x86_blendv(struct code *c, unsigned op, unsigned reg, unsigned v, struct rm rm,
+                              unsigned mask)
+{
+	x86_vop_imm(c, op, reg, v, rm, mask << 4);
+}
+
+/* The low bits of a vector from a general register: vmovq. */
+static inline void x86_movq(struct code *c, unsigned vector, unsigned reg)
+{
+	x86_vex(c, MAP_0F, PP_66, true, false, 0x6e, vector, 0, reg);
+}
+
+/* vmovmskpd reg, ymm */
+static inline void x86_signs(struct code *c, unsigned reg, unsigned vector)
+{
+	x86_vex(c, MAP_0F, PP_66, false, true, 0x50, reg, 0, vector);
+}
+
+static inline void x86_shift_left(struct code *c, unsigned reg, unsigned n) /* shl r32, n */
+{
+	if (reg >> 3)
+		put8(c, 0x41);
+	put8(c, 0xc1);
+	put8(c, 0xe0 | (reg & 7));
+	put8(c, n);
 }
 
 #define V_LOAD        VOP(MAP_0F, PP_66, 1, 0x6f, 6)
@@ -315,7 +376,20 @@ static inline void x86_vop_imm(struct code *c, unsigned op, unsigned reg, unsign
 #define V_UQQ2PS      VOP(MAP_0F, PP_F2, 1, 0x7a, 6)
 #define V_PS2PD       VOP(MAP_0F, PP_NONE, 0, 0x5a, 5)
 #define V_PD2PS       VOP(MAP_0F, PP_66, 1, 0x5a, 6)
-#define V_TPS2DQ      VOP(MAP_0F, PP_F3, 0, 0x5b, 6)
-#define V_TPS2UDQ     VOP(MAP_0F, PP_NONE, 0, 0x78, 6)
+/* without masks */
+#define V_BLENDV32 VOP(MAP_0F3A, PP_66, 0, 0x4a, 5)
+#define V_BLENDV64 VOP(MAP_0F3A, PP_66, 0, 0x4b, 5)
+#define V_BLEND32  VOP(MAP_0F3A, PP_66, 0, 0x02, 5) /* by the bits of a byte */
+#define V_EQD      VOP(MAP_0F, PP_66, 0, 0x76, 5)
+#define V_GTD      VOP(MAP_0F, PP_66, 0, 0x66, 5)
+#define V_EQQ      VOP(MAP_0F38, PP_66, 0, 0x29, 5)
+#define V_GTQ      VOP(MAP_0F38, PP_66, 0, 0x37, 5)
+#define V_ANDN     VOP(MAP_0F, PP_66, 0, 0xdf, 5) /* not v, and rm */
+#define V_PERMD    VOP(MAP_0F38, PP_66, 0, 0x36, 5)
+#define V_SHUFD    VOP(MAP_0F, PP_66, 0, 0x70, 5)
+#define V_SHIFT_D  VOP(MAP_0F, PP_66, 0, 0x72, 5) /* of 32 bits: 6 left, 4 right with the sign */
+#define V_DQ2PD    VOP(MAP_0F, PP_F3, 0, 0xe6, 4)
+#define V_TPS2DQ   VOP(MAP_0F, PP_F3, 0, 0x5b, 6)
+#define V_TPS2UDQ  VOP(MAP_0F, PP_NONE, 0, 0x78, 6)
 
 #endif

@@ -1,4 +1,4 @@
-/* engines.c - the compiled engine against the interpreter: the same kernels on a device of each, with operands made at random; memory, counts, interleaving
+/* engines.c - the compiled engines against the interpreter: the same kernels on a device of each, with operands made at random; memory, counts, interleaving
  * and faults must be the same, bit for bit. */
 #include "../test.h"
 #include "base/diag.h"
@@ -7,6 +7,7 @@
 #include "device/soft/soft.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 
 /* A full warp and half a one in each block: code for all lanes, and for some. */
 enum { THREADS = 48, BLOCKS = 24, N = THREADS * BLOCKS, ROOM = 1 << 20 };
@@ -17,9 +18,13 @@ static struct side {
 	char *in_host, *out_host;
 	char text[512]; /* of the fault */
 	struct gx_soft_counters counters;
-} sides[2];
+	enum gx_soft_engine
+	        engine; /* what it should run on; where this CPU can't, the code is made alone */
+} sides[] = { { .engine = GX_SOFT_ENGINE_INTERPRETER },
+	      { .engine = GX_SOFT_ENGINE_COMPILED },
+	      { .engine = GX_SOFT_ENGINE_AVX2 } };
+enum { N_SIDES = sizeof(sides) / sizeof(*sides) };
 
-static bool can; /* this CPU runs what is compiled */
 static uint64_t state = 1;
 
 static uint64_t draw(void)
@@ -113,11 +118,13 @@ static int run_on(struct side *side, uint32_t blocks)
 	const struct gx_soft_kernel_info *kernel = err ? NULL : gx_soft_kernel(module, "k");
 
 	memset(side->out_host, 0x5a, ROOM);
-	if (kernel && !can) { /* code is made, and not run */
+	if (kernel && gx_soft_config(side->soft)->engine != side->engine) {
 		struct program *program = (struct program *)(uintptr_t)kernel;
 
-		CHECK(program->compiled || !gx_soft_compile(program));
+		CHECK(!gx_soft_compile(program, side->engine == GX_SOFT_ENGINE_AVX2));
 		CHECK(program->compiled);
+		gx_soft_compiled_free(program);
+		program->compiled = NULL;
 	}
 	if (!err)
 		err = gx_soft_run(side->soft, kernel, &grid, &params, &diag);
@@ -128,32 +135,40 @@ static int run_on(struct side *side, uint32_t blocks)
 	return err;
 }
 
-/* The kernel on both, and what must be the same. */
-static void both(const char *what, int want)
+/* What must be the same as on the first side. */
+static void compare_to_first(const char *what, const struct side *other, int err, int other_err)
 {
-	int err[2];
-	bool same;
+	bool same = err == other_err && !memcmp(sides[0].out_host, other->out_host, ROOM) &&
+	            !strcmp(sides[0].text, other->text) &&
+	            sides[0].counters.warp_insns == other->counters.warp_insns &&
+	            sides[0].counters.thread_insns == other->counters.thread_insns;
 
-	put(" ret;\n}\n");
-	for (int i = 0; i < 2; i++)
-		err[i] = run_on(&sides[i], BLOCKS);
-	same = err[0] == err[1] && !memcmp(sides[0].out_host, sides[1].out_host, ROOM) &&
-	       !strcmp(sides[0].text, sides[1].text) &&
-	       sides[0].counters.warp_insns == sides[1].counters.warp_insns &&
-	       sides[0].counters.thread_insns == sides[1].counters.thread_insns;
 	CHECK(same);
-	CHECK_EQ(err[0], want);
-	if (same && err[0] == want)
+	if (same)
 		return;
-	fprintf(stderr, "%s: %d %s, %d %s\n", what, err[0], sides[0].text, err[1], sides[1].text);
+	fprintf(stderr, "%s: %d %s, engine %d: %d %s\n", what, err, sides[0].text,
+	        (int)other->engine, other_err, other->text);
 	for (int i = 0; i < ROOM; i += 8) {
-		if (memcmp(sides[0].out_host + i, sides[1].out_host + i, 8)) {
+		if (memcmp(sides[0].out_host + i, other->out_host + i, 8)) {
 			fprintf(stderr, "  at %d: 0x%016llx, compiled 0x%016llx\n", i,
 			        *(unsigned long long *)(sides[0].out_host + i),
-			        *(unsigned long long *)(sides[1].out_host + i));
+			        *(unsigned long long *)(other->out_host + i));
 			break;
 		}
 	}
+}
+
+/* The kernel on all. */
+static void both(const char *what, int want)
+{
+	int err[N_SIDES];
+
+	put(" ret;\n}\n");
+	for (int i = 0; i < N_SIDES; i++)
+		err[i] = run_on(&sides[i], BLOCKS);
+	CHECK_EQ(err[0], want);
+	for (int i = 1; i < N_SIDES; i++)
+		compare_to_first(what, &sides[i], err[0], err[i]);
 }
 
 /* --- forms that give a value: the class of the result, and of the sources (h 16, r 32, q 64 bits, f, d floats, p) */
@@ -584,30 +599,55 @@ static void random_program(void)
 	both("random", 0);
 }
 
+/* What GPUEXT_SOFT_ENGINE says, and what the host makes of it. */
+static void names(void)
+{
+	static const struct {
+		const char *name;
+		enum gx_soft_engine engine;
+	} rows[] = { { "interpreter", GX_SOFT_ENGINE_INTERPRETER },
+		     { "avx2", GX_SOFT_ENGINE_AVX2 },
+		     { "compiled", GX_SOFT_ENGINE_COMPILED },
+		     { "what", GX_SOFT_ENGINE_COMPILED } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		enum gx_soft_engine want = rows[i].engine;
+		struct gx_soft *soft = NULL;
+
+		if (want == GX_SOFT_ENGINE_COMPILED && !gx_soft_can_compile())
+			want = GX_SOFT_ENGINE_AVX2;
+		if (want == GX_SOFT_ENGINE_AVX2 && !gx_soft_can_compile_avx2())
+			want = GX_SOFT_ENGINE_INTERPRETER;
+		setenv("GPUEXT_SOFT_ENGINE", rows[i].name, 1);
+		CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+		CHECK_EQ(gx_soft_config(soft)->engine, want);
+		gx_soft_destroy(soft);
+	}
+	unsetenv("GPUEXT_SOFT_ENGINE");
+}
+
 int main(void)
 {
-	static const enum gx_soft_engine engines[] = { GX_SOFT_ENGINE_INTERPRETER,
-		                                       GX_SOFT_ENGINE_COMPILED };
-
-	can = gx_soft_can_compile();
-	if (!can)
-		printf("skipped: this CPU has no AVX-512; code is made, and not run\n");
-	for (int i = 0; i < 2; i++) {
+	names();
+	for (int i = 0; i < N_SIDES; i++) {
 		struct gx_soft_config config = {
-			.engine = engines[i], .n_sms = 1, .warps_per_sm = 32, .seed = 7
+			.engine = sides[i].engine, .n_sms = 1, .warps_per_sm = 32, .seed = 7
 		};
 
 		CHECK_EQ(gx_soft_create(&config, &sides[i].soft, NULL), 0);
 		CHECK_EQ(gx_soft_alloc(sides[i].soft, ROOM, 0, &sides[i].in), 0);
 		CHECK_EQ(gx_soft_alloc(sides[i].soft, ROOM, 0, &sides[i].out), 0);
+		if (gx_soft_config(sides[i].soft)->engine != sides[i].engine)
+			printf("skipped: this CPU has no AVX-512 or no AVX2; code is made, and not "
+			       "run\n");
 		sides[i].in_host = gx_soft_host(sides[i].soft, sides[i].in, ROOM);
 		sides[i].out_host = gx_soft_host(sides[i].soft, sides[i].out, ROOM);
 	}
 	for (size_t i = 0; i < N * 4; i++) {
 		uint64_t value = operand();
 
-		memcpy(sides[0].in_host + 8 * i, &value, 8);
-		memcpy(sides[1].in_host + 8 * i, &value, 8);
+		for (int side = 0; side < N_SIDES; side++)
+			memcpy(sides[side].in_host + 8 * i, &value, 8);
 	}
 	value_forms();
 	logic_forms();
@@ -623,7 +663,7 @@ int main(void)
 	memcpy(shape, (uint32_t[]){ THREADS, 1, 1 }, sizeof(shape));
 	for (int i = 0; i < 150; i++)
 		random_program();
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < N_SIDES; i++)
 		gx_soft_destroy(sides[i].soft);
 	return TEST_END();
 }
