@@ -4,6 +4,7 @@
 
 static const struct exception with_nothing[] = {
 	{ cudaSuccess,
+	  " cudaDeviceGraphMemTrim "
 	  " cudaDeviceGetStreamPriorityRange cudaDeviceSetCacheConfig cudaDeviceSetLimit "
 	  " cudaDeviceSetSharedMemConfig cudaDeviceSynchronize cudaFree cudaFreeAsync cudaFreeHost "
 	  " cudaInitDevice cudaMemcpy cudaMemcpy2D cudaMemcpy2DAsync cudaMemcpyAsync "
@@ -36,7 +37,9 @@ static const struct exception with_nothing[] = {
 	  " cudaMemPoolDestroy cudaGraphNodeFindInClone "
 	  " cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams cudaGraphHostNodeGetParams "
 	  " cudaGraphHostNodeSetParams cudaGraphChildGraphNodeGetGraph cudaGraphAddEventRecordNode "
-	  " cudaGraphAddEventWaitNode cudaGraphKernelNodeCopyAttributes "
+	  " cudaGraphAddMemAllocNode cudaGraphMemAllocNodeGetParams cudaGraphAddMemFreeNode "
+	  " cudaGraphMemFreeNodeGetParams cudaGraphAddEventWaitNode "
+	  "cudaGraphKernelNodeCopyAttributes "
 	  " cudaGraphKernelNodeGetAttribute cudaGraphKernelNodeSetAttribute "
 	  "cudaGraphNodeSetEnabled "
 	  " cudaGraphExecGetFlags cudaGraphNodeGetDependentNodes cudaGraphRemoveDependencies " },
@@ -53,11 +56,12 @@ static const struct exception when_lost[] = {
 	{ cudaSuccess,
 	  " cudaFree cudaFreeAsync cudaFreeHost cudaInitDevice cudaMemcpy cudaMemcpy2D "
 	  " cudaMemcpy2DAsync cudaMemcpyAsync cudaMemset cudaMemsetAsync cudaProfilerStart "
-	  " cudaProfilerStop cudaSetDevice cudaSetDeviceFlags " },
+	  " cudaProfilerStop cudaDeviceGraphMemTrim cudaSetDevice cudaSetDeviceFlags " },
 	{ CUDA_ERROR_NOT_SUPPORTED, " cudaDeviceSetMemPool " },
 	{ CUDA_ERROR_INVALID_VALUE,
 	  " cudaMemPoolCreate cudaGraphExecHostNodeSetParams cudaGraphExecMemsetNodeSetParams "
 	  " cudaGraphNodeGetEnabled cudaGraphExecUpdate cudaGraphInstantiateWithParams "
+	  " cudaDeviceGetGraphMemAttribute cudaDeviceSetGraphMemAttribute "
 	  " __cudaGetKernel cudaDeviceCanAccessPeer cudaDeviceGetAttribute cudaDeviceGetByPCIBusId "
 	  " cudaDeviceGetDefaultMemPool cudaDeviceGetMemPool cudaDeviceGetPCIBusId "
 	  " cudaDriverGetVersion cudaFuncGetAttributes cudaGetDevice cudaGetDeviceCount "
@@ -83,6 +87,7 @@ static const struct exception when_lost[] = {
 	  " cudaMemPoolDestroy cudaGraphNodeFindInClone "
 	  " cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams cudaGraphHostNodeGetParams "
 	  " cudaGraphHostNodeSetParams cudaGraphChildGraphNodeGetGraph cudaGraphAddEventRecordNode "
+	  " cudaGraphMemAllocNodeGetParams cudaGraphMemFreeNodeGetParams "
 	  " cudaGraphAddEventWaitNode cudaGraphKernelNodeCopyAttributes "
 	  " cudaGraphKernelNodeGetAttribute cudaGraphKernelNodeSetAttribute "
 	  "cudaGraphNodeSetEnabled "

@@ -570,6 +570,65 @@ static void test_nodes(void)
 	CHECK_OK(cudaEventDestroy(event));
 }
 
+/* Memory that a graph allocates: by nodes, and by calls that are captured. */
+static void test_memory_nodes(void)
+{
+	unsigned int value = 90, *from;
+	CUDA_MEM_ALLOC_NODE_PARAMS p = { .poolProps = { .allocType = 1, .location = { 1, 0 } },
+		                         .bytesize = 4 * N },
+	                           got;
+	struct cudaKernelNodeParams k = { &fill, grid, block, 0, NULL, NULL };
+	void *args[] = { &p.dptr, &value }, *freed = NULL;
+	CUgraphNode alloc, kernel, copy, gone;
+	uint64_t held = 0;
+	CUgraphExec exec;
+	CUstream stream;
+	CUgraph graph;
+
+	CHECK_OK(cudaGraphCreate(&graph, 0));
+	CHECK_OK(cudaGraphAddMemAllocNode(&alloc, graph, NULL, 0, &p));
+	k.kernelParams = args;
+	CHECK_OK(cudaGraphAddKernelNode(&kernel, graph, &alloc, 1, &k));
+	CHECK_OK(cudaGraphAddMemcpyNode1D(&copy, graph, &kernel, 1, words,
+	                                  (void *)(uintptr_t)p.dptr, 4 * N, 3));
+	CHECK_OK(cudaGraphAddMemFreeNode(&gone, graph, &copy, 1, (void *)(uintptr_t)p.dptr));
+	CHECK_OK(cudaGraphMemAllocNodeGetParams(alloc, &got));
+	CHECK(got.dptr == p.dptr && got.bytesize == 4 * N);
+	CHECK_OK(cudaGraphMemFreeNodeGetParams(gone, &freed));
+	CHECK((uintptr_t)freed == p.dptr);
+	exec = instantiate(graph);
+	CHECK_OK(cudaGraphLaunch(exec, NULL));
+	check_words(90);
+	CHECK_OK(cudaDeviceGetGraphMemAttribute(0, 0, &held));
+	CHECK(held >= 4 * N);
+	CHECK_OK(cudaGraphExecDestroy(exec));
+	CHECK_OK(cudaGraphDestroy(graph));
+
+	CHECK_OK(cudaStreamCreate(&stream));
+	CHECK_OK(cudaStreamBeginCapture(stream, 2));
+	CHECK_OK(cudaMallocAsync((void **)&from, 4 * N, stream));
+	value = 91;
+	args[0] = &from;
+	CHECK_OK(cudaLaunchKernel(&fill, grid, block, args, 0, stream));
+	CHECK_OK(cudaMemcpyAsync(words, from, 4 * N, 3, stream));
+	CHECK_OK(cudaStreamEndCapture(stream, &graph));
+	exec = instantiate(graph);
+	CHECK_OK(cudaGraphLaunch(exec, stream));
+	check_words(91);
+	CHECK_ERROR(cudaGraphLaunch(exec, stream), CUDA_ERROR_INVALID_VALUE);
+	CHECK_OK(cudaFreeAsync(from, stream));
+	CHECK_OK(cudaGraphLaunch(exec, stream));
+	check_words(91);
+	CHECK_OK(cudaFree(from));
+	CHECK_OK(cudaGraphExecDestroy(exec));
+	CHECK_OK(cudaGraphDestroy(graph));
+	CHECK_OK(cudaStreamDestroy(stream));
+	CHECK_OK(cudaDeviceGraphMemTrim(0));
+	CHECK_OK(cudaDeviceGetGraphMemAttribute(0, 0, &held));
+	CHECK_EQ(held, 0);
+	CHECK_OK(cudaDeviceSetGraphMemAttribute(0, 1, &held));
+}
+
 int main(void)
 {
 	void **handle;
@@ -588,6 +647,7 @@ int main(void)
 	test_graphs();
 	test_update();
 	test_nodes();
+	test_memory_nodes();
 	/* as at exit: its kernels are gone */
 	__cudaUnregisterFatBinary(handle);
 	CHECK_ERROR(cudaLaunchKernel(&count, one, one, NULL, 0, NULL),

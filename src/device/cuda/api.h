@@ -184,6 +184,8 @@ enum { /* CUgraphNodeType */
        CU_GRAPH_NODE_TYPE_EMPTY = 5,
        CU_GRAPH_NODE_TYPE_WAIT_EVENT = 6,
        CU_GRAPH_NODE_TYPE_EVENT_RECORD = 7,
+       CU_GRAPH_NODE_TYPE_MEM_ALLOC = 10,
+       CU_GRAPH_NODE_TYPE_MEM_FREE = 11,
 };
 
 enum { /* CUstreamCaptureStatus, CUstreamCaptureMode */
@@ -223,6 +225,7 @@ enum { /* flags of several calls */
        CU_EVENT_RECORD_EXTERNAL = 1,
        CU_MEMHOSTALLOC_PORTABLE = 1,
        CU_MEMHOSTALLOC_DEVICEMAP = 2,
+       CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH = 1,
        CU_GET_PROC_ADDRESS_DEFAULT = 0,
        CU_GET_PROC_ADDRESS_LEGACY_STREAM = 1,
        CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM = 2,
@@ -414,6 +417,33 @@ typedef struct CUgraphExecUpdateResultInfo_st {
 	CUgraphNode errorFromNode;
 } CUgraphExecUpdateResultInfo;
 
+typedef struct CUmemLocation_st {
+	int type; /* 1: device, 2: host, 3: host NUMA node */
+	int id;
+} CUmemLocation;
+
+typedef struct CUmemAccessDesc_st {
+	CUmemLocation location;
+	int flags; /* 0: none; 1: read; 3: read and write */
+} CUmemAccessDesc;
+
+typedef struct CUmemPoolProps_st {
+	int allocType;   /* 1: pinned */
+	int handleTypes; /* 0: none */
+	CUmemLocation location;
+	void *win32SecurityAttributes;
+	size_t maxSize;
+	unsigned char reserved[56];
+} CUmemPoolProps;
+
+typedef struct CUDA_MEM_ALLOC_NODE_PARAMS_st { /* v2, of cuGraphAddNode, has the same layout */
+	CUmemPoolProps poolProps;
+	const CUmemAccessDesc *accessDescs;
+	size_t accessDescCount;
+	size_t bytesize;
+	CUdeviceptr dptr; /* the driver's answer */
+} CUDA_MEM_ALLOC_NODE_PARAMS;
+
 /* cuGraphAddNode: one struct for every node type */
 typedef struct CUgraphNodeParams_st {
 	CUgraphNodeType type;
@@ -431,16 +461,16 @@ typedef struct CUgraphNodeParams_st {
 			CUcontext ctx;
 		} memset;
 		CUDA_HOST_NODE_PARAMS host;
-		CUgraph graph;
+		struct {
+			CUgraph graph;
+			int ownership; /* 0: a copy of it; 1: it moves into the node */
+		};
 		CUevent event;
+		CUDA_MEM_ALLOC_NODE_PARAMS alloc;
+		CUdeviceptr free;
 	};
 	long long reserved2;
 } CUgraphNodeParams;
-
-typedef struct CUmemLocation_st {
-	int type; /* 1: device, 2: host, 3: host NUMA node */
-	int id;
-} CUmemLocation;
 
 /* memory and addresses by themselves */
 typedef unsigned long long CUmemGenericAllocationHandle;
@@ -455,15 +485,10 @@ typedef struct CUmemAllocationProp_st {
 		unsigned char reserved[4];
 	} allocFlags;
 } CUmemAllocationProp;
-typedef struct CUmemAccessDesc_st {
-	CUmemLocation location;
-	int flags; /* 0: none; 1: read; 3: read and write */
-} CUmemAccessDesc;
 
 /* only passed through by address */
 typedef struct CUexecAffinityParam_st CUexecAffinityParam;
 typedef struct CUctxCreateParams_st CUctxCreateParams;
-typedef struct CUmemPoolProps_st CUmemPoolProps;
 
 _Static_assert(sizeof(CUmemAllocationProp) == 32, "CUmemAllocationProp");
 _Static_assert(sizeof(CUlaunchAttribute) == 72, "CUlaunchAttribute");
@@ -476,6 +501,7 @@ _Static_assert(sizeof(CUDA_MEMCPY3D) == 200, "CUDA_MEMCPY3D");
 _Static_assert(sizeof(CUDA_RESOURCE_DESC) == 144, "CUDA_RESOURCE_DESC");
 _Static_assert(sizeof(CUDA_TEXTURE_DESC) == 104, "CUDA_TEXTURE_DESC");
 _Static_assert(sizeof(CUDA_ARRAY3D_DESCRIPTOR) == 40, "CUDA_ARRAY3D_DESCRIPTOR");
+_Static_assert(sizeof(CUDA_MEM_ALLOC_NODE_PARAMS) == 120, "CUDA_MEM_ALLOC_NODE_PARAMS");
 _Static_assert(sizeof(CUgraphNodeParams) == 256, "CUgraphNodeParams");
 
 /* --- the entry points of defs/cuda_calls.def, as function types, prototypes (with

@@ -12,6 +12,22 @@ SAME(cudaMemPoolCreate, cuMemPoolCreate, (CUmemoryPool * pool, const CUmemPoolPr
      (pool, props))
 SAME(cudaMemPoolDestroy, cuMemPoolDestroy, (CUmemoryPool pool), (pool))
 SAME(cudaDeviceSetMemPool, cuDeviceSetMemPool, (int device, CUmemoryPool pool), (device, pool))
+SAME(cudaDeviceGraphMemTrim, cuDeviceGraphMemTrim, (int device), (device))
+SAME(cudaDeviceGetGraphMemAttribute, cuDeviceGetGraphMemAttribute,
+     (int device, int attribute, void *value), (device, attribute, value))
+SAME(cudaDeviceSetGraphMemAttribute, cuDeviceSetGraphMemAttribute,
+     (int device, int attribute, void *value), (device, attribute, value))
+SAME(cudaGraphAddMemAllocNode, cuGraphAddMemAllocNode,
+     (CUgraphNode * node, CUgraph graph, const CUgraphNode *deps, size_t n_deps,
+      CUDA_MEM_ALLOC_NODE_PARAMS *p),
+     (node, graph, deps, n_deps, p))
+SAME(cudaGraphMemAllocNodeGetParams, cuGraphMemAllocNodeGetParams,
+     (CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *p), (node, p))
+SAME(cudaGraphAddMemFreeNode, cuGraphAddMemFreeNode,
+     (CUgraphNode * node, CUgraph graph, const CUgraphNode *deps, size_t n_deps, void *p),
+     (node, graph, deps, n_deps, (CUdeviceptr)(uintptr_t)p))
+SAME(cudaGraphMemFreeNodeGetParams, cuGraphMemFreeNodeGetParams, (CUgraphNode node, void *p),
+     (node, p))
 SAME(cudaStreamCopyAttributes, cuStreamCopyAttributes, (CUstream to, CUstream from),
      (rt_stream(to), rt_stream(from)))
 SAME(cudaGraphNodeFindInClone, cuGraphNodeFindInClone,

@@ -64,6 +64,8 @@ struct gx_soft_device {
 		uint32_t magic;
 		uint64_t release_threshold;
 	} pool;
+	struct gx_graph_block *graph_blocks; /* driver_graph_memory.c */
+	uint64_t graph_bytes, graph_bytes_high[2];
 };
 
 struct CUctx_st {
@@ -135,6 +137,8 @@ enum gx_work_kind {
 	GX_WORK_CHILD,    /* node of a graph: graph */
 	GX_WORK_RECORD,   /* node of a graph: event */
 	GX_WORK_WAIT,
+	GX_WORK_MEM_ALLOC, /* node of a graph: memory */
+	GX_WORK_MEM_FREE,
 };
 #define GX_WORKSPACE_BYTES 64 /* for the barrier of a cooperative grid */
 struct gx_work {
@@ -169,6 +173,10 @@ struct gx_work {
 		} list;
 		CUgraph graph;
 		CUevent event;
+		struct {
+			struct gx_graph_range *range;
+			struct gx_graph_block *block; /* NULL in nodes: a launch decides */
+		} memory;
 	};
 };
 
@@ -236,6 +244,7 @@ struct CUgraph_st {
 	CUgraphNode nodes, last;
 	size_t n_nodes;
 	bool is_child;
+	CUgraphExec exec; /* of a graph with memory nodes: it has one at a time */
 };
 
 struct CUgraphExec_st {
@@ -246,7 +255,8 @@ struct CUgraphExec_st {
 		CUgraphNode node; /* of the source graph, only compared */
 		struct gx_work *work;
 		bool enabled;
-	} * nodes; /* in an order that respects all edges */
+	} * nodes;     /* in an order that respects all edges */
+	CUgraph graph; /* with memory nodes; NULL: without, or gone */
 };
 
 /* --- the driver's state: the one mutable global of this library (with the state of a thread) */
@@ -257,7 +267,8 @@ struct gx_mem { /* what an address belongs to */
 		GX_MEM_HOST,
 		GX_MEM_REGISTERED,
 		GX_MEM_MANAGED,
-		GX_MEM_MAPPED
+		GX_MEM_MAPPED,
+		GX_MEM_GRAPH, /* of an allocation node: an address for long, memory at times */
 	} kind;
 	unsigned int flags;
 	uint64_t id;
@@ -280,6 +291,7 @@ struct gx_soft_driver {
 	size_t n_mems, cap_mems;
 	struct gx_physical *memories; /* driver_virtual.c */
 	struct gx_range *ranges;
+	struct gx_graph_range *graph_ranges; /* driver_graph_memory.c */
 	uint64_t next_id;
 };
 extern struct gx_soft_driver gx_driver;
@@ -455,8 +467,8 @@ CUresult gx_copy_check(const CUDA_MEMCPY3D *copy);
 CUresult
 gx_copy_arrays(CUDA_MEMCPY3D *copy); /* driver_array.c: the memory that is in place of arrays */
 CUresult gx_fill_check(const CUDA_MEMSET_NODE_PARAMS *fill);
-void gx_copy_run(const CUDA_MEMCPY3D *copy);
-void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *fill);
+CUresult gx_copy_run(const CUDA_MEMCPY3D *copy);
+CUresult gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *fill);
 
 /* --- driver_graph.c */
 CUresult gx_graph_new(CUgraph *out);
@@ -465,6 +477,35 @@ void gx_graph_free(CUgraph graph);
 CUresult gx_graph_add(CUgraph graph, struct gx_work *work, const CUgraphNode *deps, size_t n_deps,
                       CUgraphNode *out);
 CUresult gx_graph_order(CUgraph graph, CUgraphNode **out); /* [n_nodes], freed by the caller */
+bool gx_graph_contains(CUgraph graph, CUgraph other);      /* at any depth */
+
+/* --- driver_graph_memory.c */
+/* The work of a node: new addresses for bytes of the device, or those that a node before it in the
+ * graph has freed. */
+CUresult gx_graph_alloc_work(CUgraph graph, CUcontext ctx, struct gx_soft_device *device,
+                             size_t bytes, const CUgraphNode *deps, size_t n_deps,
+                             struct gx_work **out);
+CUresult gx_graph_free_work(CUgraph graph, CUcontext ctx, CUdeviceptr address,
+                            struct gx_work **out);
+void gx_graph_memory_added(CUgraphNode node); /* the node of such a work is in its graph */
+CUdeviceptr gx_graph_memory_address(const struct gx_work *work);
+bool gx_graph_has_memory(CUgraph graph); /* itself, or a graph inside of it */
+void gx_graph_memory_gone(CUgraph graph);
+void gx_graph_memory_put(struct gx_work *work);
+CUresult gx_graph_memory_run(const struct gx_work *work);
+/* A launch of the graph into the stream: what it allocates gets memory, what is still in use is refused, and the stream waits
+ * until nobody else uses it. */
+CUresult gx_graph_memory_begin(CUgraphExec exec, CUstream stream);
+/* The work for one launch. NULL: out of memory. */
+struct gx_work *gx_graph_memory_launch(struct gx_work *node);
+void gx_graph_memory_end(CUgraphExec exec, CUstream stream); /* all of it is in the stream */
+CUresult gx_graph_memory_free(CUdeviceptr address);          /* nothing uses it any more */
+CUresult gx_graph_memory_free_async(CUdeviceptr address, CUstream stream);
+
+/* --- driver_virtual.c: addresses only, in whole grains; 0: none are left */
+uint64_t gx_addresses_take(uint64_t bytes);
+void gx_addresses_give(uint64_t address);
+bool gx_is_virtual_address(CUdeviceptr address);
 
 /* --- driver_capture.c */
 CUresult gx_capture_add(CUstream stream, struct gx_work *work);

@@ -49,6 +49,8 @@ CUresult gx_capture_add(CUstream stream, struct gx_work *work)
 	}
 	err = gx_graph_add(stream->capture->graph, work, stream->capture_deps,
 	                   stream->n_capture_deps, &node);
+	if (!err)
+		gx_graph_memory_added(node);
 	return err ? err : set_deps(stream, &node, 1);
 }
 

@@ -84,23 +84,38 @@ CUresult gx_copy_check(const CUDA_MEMCPY3D *c)
 	return CUDA_SUCCESS;
 }
 
-void gx_copy_run(const CUDA_MEMCPY3D *c)
+/* An address that had memory when the copy was asked for and has none now. That of memory that was allocated by itself does no harm:
+ * it is never used again. Others are ranges of the program's, or a graph's, that get memory and lose it. */
+static CUresult lost(CUdeviceptr address)
 {
+	return gx_is_virtual_address(address) ? CUDA_ERROR_ILLEGAL_ADDRESS : CUDA_SUCCESS;
+}
+
+static CUresult copy_row(CUdeviceptr to, CUdeviceptr from, size_t bytes)
+{
+	const void *src = gx_mem_resolve(from, bytes);
+	void *dst = gx_mem_resolve(to, bytes);
+
+	if (!src || !dst)
+		return lost(src ? to : from);
+	memmove(dst, src, bytes);
+	return CUDA_SUCCESS;
+}
+
+CUresult gx_copy_run(const CUDA_MEMCPY3D *c)
+{
+	CUresult err = CUDA_SUCCESS;
 	struct side from, to;
 
 	/* any number of rows of nothing is nothing */
 	if (!c->WidthInBytes || !c->Height || sides(c, &from, &to))
-		return;
+		return CUDA_SUCCESS;
 	for (size_t z = 0; z < c->Depth; z++) {
-		for (size_t y = 0; y < c->Height; y++) {
-			const void *src =
-			        gx_mem_resolve(from.base + offset_of(&from, y, z), c->WidthInBytes);
-			void *dst = gx_mem_resolve(to.base + offset_of(&to, y, z), c->WidthInBytes);
-
-			if (src && dst) /* else freed meanwhile */
-				memmove(dst, src, c->WidthInBytes);
-		}
+		for (size_t y = 0; y < c->Height && !err; y++)
+			err = copy_row(to.base + offset_of(&to, y, z),
+			               from.base + offset_of(&from, y, z), c->WidthInBytes);
 	}
+	return err;
 }
 
 CUresult gx_fill_check(const CUDA_MEMSET_NODE_PARAMS *f)
@@ -133,7 +148,7 @@ static void fill_row(char *row, const CUDA_MEMSET_NODE_PARAMS *f)
 			memcpy(row + x * f->elementSize, bytes, f->elementSize);
 }
 
-void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *f)
+CUresult gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *f)
 {
 	for (size_t y = 0; f->width && y < f->height; y++) {
 		CUdeviceptr at = f->dst + y * f->pitch;
@@ -142,9 +157,13 @@ void gx_fill_run(const CUDA_MEMSET_NODE_PARAMS *f)
 
 		if (f->value || !gx_mem_is_untouched(at, bytes)) /* zero already: takes no memory */
 			row = gx_mem_resolve(at, bytes);
-		if (row)
-			fill_row(row, f);
+		else
+			continue;
+		if (!row)
+			return lost(at);
+		fill_row(row, f);
 	}
+	return CUDA_SUCCESS;
 }
 
 static CUresult copy(const CUDA_MEMCPY3D *asked, CUstream stream, bool wait)

@@ -25,6 +25,7 @@ void gx_graph_free(CUgraph graph)
 {
 	if (!graph)
 		return;
+	gx_graph_memory_gone(graph);
 	for (CUgraphNode n = graph->nodes, next; n; n = next) {
 		next = n->next;
 		free_node(n);
@@ -113,6 +114,16 @@ CUresult gx_graph_order(CUgraph graph, CUgraphNode **out)
 	return CUDA_SUCCESS;
 }
 
+bool gx_graph_contains(CUgraph graph, CUgraph other)
+{
+	for (CUgraphNode n = graph->nodes; n; n = n->next) {
+		if (n->work->kind == GX_WORK_CHILD &&
+		    (n->work->graph == other || gx_graph_contains(n->work->graph, other)))
+			return true;
+	}
+	return false;
+}
+
 CUresult cuGraphCreate(CUgraph *graph, unsigned int flags)
 {
 	ENTER();
@@ -138,6 +149,8 @@ CUresult cuGraphClone(CUgraph *graph_clone, CUgraph original_graph)
 	ENTER();
 	CHECK_HANDLE(original_graph, GX_MAGIC_GRAPH);
 	CHECK_ARG(graph_clone);
+	if (gx_graph_has_memory(original_graph)) /* its addresses can't be there twice */
+		return CUDA_ERROR_NOT_SUPPORTED;
 	CHECK_CALL(gx_graph_order(original_graph, &order));
 	err = gx_graph_new(&clone);
 	for (size_t i = 0; i < original_graph->n_nodes && !err; i++) {
@@ -310,6 +323,8 @@ static CUresult change_edges(CUgraph graph, const CUgraphNode *from, const CUgra
 	ENTER();
 	CHECK_HANDLE(graph, GX_MAGIC_GRAPH);
 	CHECK_ARG((from && to) || !n);
+	if (!add && n && gx_graph_has_memory(graph))
+		return CUDA_ERROR_NOT_SUPPORTED;
 	for (size_t i = 0; i < n && !err; i++) {
 		CHECK_ARG(from[i] && to[i] && from[i]->graph == graph && to[i]->graph == graph &&
 		          from[i] != to[i]);
@@ -356,6 +371,8 @@ CUresult cuGraphDestroyNode(CUgraphNode node)
 	ENTER();
 	CHECK_HANDLE(node, GX_MAGIC_NODE);
 	graph = node->graph;
+	if (gx_graph_has_memory(graph))
+		return CUDA_ERROR_NOT_SUPPORTED;
 	for (CUgraphNode *at = &graph->nodes; *at;) {
 		if (*at == node) {
 			*at = node->next;

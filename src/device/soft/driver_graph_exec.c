@@ -8,6 +8,8 @@ static void free_exec(CUgraphExec exec)
 {
 	for (size_t i = 0; i < exec->n_nodes; i++)
 		gx_work_put(exec->nodes[i].work);
+	if (exec->graph)
+		exec->graph->exec = NULL;
 	free(exec->nodes);
 	exec->magic = 0;
 	free(exec);
@@ -55,12 +57,20 @@ static CUresult instantiate(CUgraphExec *out, CUgraph graph, uint64_t flags)
 	ENTER_CTX(ctx);
 	CHECK_HANDLE(graph, GX_MAGIC_GRAPH);
 	CHECK_ARG(out);
+	if (graph->exec ||
+	    (graph->is_child &&
+	     gx_graph_has_memory(graph))) /* which has the addresses that this one would have */
+		return CUDA_ERROR_NOT_SUPPORTED;
 	exec = calloc(1, sizeof(*exec));
 	if (!exec)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	exec->magic = GX_MAGIC_EXEC;
 	exec->flags = flags;
 	err = append(exec, graph);
+	if (!err && gx_graph_has_memory(graph)) {
+		exec->graph = graph;
+		graph->exec = exec;
+	}
 	if (err)
 		free_exec(exec);
 	else
@@ -150,8 +160,16 @@ static CUresult submit_run(CUstream stream, CUgraphExec exec, size_t from, size_
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	}
 	for (size_t i = from; i < to; i++) {
-		if (exec->nodes[i].enabled)
-			list->list.works[list->list.n_works++] = gx_work_get(exec->nodes[i].work);
+		struct gx_work *work;
+
+		if (!exec->nodes[i].enabled)
+			continue;
+		work = gx_graph_memory_launch(exec->nodes[i].work);
+		if (!work) {
+			gx_work_put(list);
+			return CUDA_ERROR_OUT_OF_MEMORY;
+		}
+		list->list.works[list->list.n_works++] = work;
 	}
 	return gx_submit(stream, list);
 }
@@ -172,6 +190,8 @@ CUresult cuGraphLaunch(CUgraphExec graph, CUstream stream)
 	err = gx_stream_of(ctx, stream, &s);
 	if (!err && s->capture)
 		err = CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+	if (!err)
+		err = gx_graph_memory_begin(graph, s);
 	for (size_t i = 0; i <= graph->n_nodes && !err; i++) {
 		if (i < graph->n_nodes && !is_event(&graph->nodes[i]))
 			continue;
@@ -181,6 +201,8 @@ CUresult cuGraphLaunch(CUgraphExec graph, CUstream stream)
 			err = event_op(s, graph->nodes[i].work);
 		from = i + 1;
 	}
+	if (!err)
+		gx_graph_memory_end(graph, s);
 	return err;
 }
 
@@ -207,10 +229,13 @@ static CUresult update(CUgraphExec exec, CUgraph graph, CUgraphNode *where, int 
 	if (!err && fresh.n_nodes != exec->n_nodes)
 		*result = 2; /* topology changed */
 	for (size_t i = 0; i < fresh.n_nodes && !err && !*result; i++) {
-		if (fresh.nodes[i].work->kind != exec->nodes[i].work->kind) {
-			*where = fresh.nodes[i].node;
+		if (fresh.nodes[i].work->kind != exec->nodes[i].work->kind)
 			*result = 3; /* type changed */
-		}
+		else if (fresh.nodes[i].work->kind == GX_WORK_MEM_ALLOC ||
+		         fresh.nodes[i].work->kind == GX_WORK_MEM_FREE)
+			*result = 6; /* not supported: the addresses are another instance's */
+		if (*result)
+			*where = fresh.nodes[i].node;
 	}
 	for (size_t i = 0; i < fresh.n_nodes; i++) {
 		if (err || *result) {

@@ -10,12 +10,13 @@ static const CUgraphNodeType node_types[] = {
 	[GX_WORK_FILL] = CU_GRAPH_NODE_TYPE_MEMSET,
 	[GX_WORK_HOST] = CU_GRAPH_NODE_TYPE_HOST,
 	[GX_WORK_EMPTY] = CU_GRAPH_NODE_TYPE_EMPTY,
-	[GX_WORK_FREE] = 11,
 	[GX_WORK_CALLBACK] = CU_GRAPH_NODE_TYPE_HOST,
 	[GX_WORK_LIST] = CU_GRAPH_NODE_TYPE_GRAPH,
 	[GX_WORK_CHILD] = CU_GRAPH_NODE_TYPE_GRAPH,
 	[GX_WORK_RECORD] = CU_GRAPH_NODE_TYPE_EVENT_RECORD,
 	[GX_WORK_WAIT] = CU_GRAPH_NODE_TYPE_WAIT_EVENT,
+	[GX_WORK_MEM_ALLOC] = CU_GRAPH_NODE_TYPE_MEM_ALLOC,
+	[GX_WORK_MEM_FREE] = CU_GRAPH_NODE_TYPE_MEM_FREE,
 };
 
 /* cooperative: an attribute of the node, which new parameters leave as it is. */
@@ -309,6 +310,31 @@ CUresult cuGraphAddChildGraphNode(CUgraphNode *graph_node, CUgraph graph,
 	return gx_graph_add(graph, work, dependencies, num_dependencies, graph_node);
 }
 
+/* The graph itself becomes the node's. */
+static CUresult move_child(CUgraphNode *out, CUgraph graph, const CUgraphNode *deps, size_t n_deps,
+                           CUgraph child)
+{
+	struct gx_work *work;
+	CUresult err;
+
+	ENTER();
+	CHECK_HANDLE(graph, GX_MAGIC_GRAPH);
+	CHECK_HANDLE(child, GX_MAGIC_GRAPH);
+	CHECK_ARG(out && child != graph && !child->is_child && !child->exec &&
+	          !gx_graph_contains(child, graph));
+	if (graph->exec && gx_graph_has_memory(child))
+		return CUDA_ERROR_NOT_SUPPORTED;
+	work = gx_work_new(GX_WORK_CHILD, gx_current());
+	if (!work)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	err = gx_graph_add(graph, work, deps, n_deps, out);
+	if (err)
+		return err;
+	work->graph = child;
+	child->is_child = true;
+	return CUDA_SUCCESS;
+}
+
 CUresult cuGraphChildGraphNodeGetGraph(CUgraphNode node, CUgraph *graph)
 {
 	ENTER();
@@ -333,12 +359,17 @@ CUresult cuGraphAddNode(CUgraphNode *out, CUgraph graph, const CUgraphNode *deps
 		                            p->memset.ctx);
 	case CU_GRAPH_NODE_TYPE_HOST: return cuGraphAddHostNode(out, graph, deps, n_deps, &p->host);
 	case CU_GRAPH_NODE_TYPE_GRAPH:
-		return cuGraphAddChildGraphNode(out, graph, deps, n_deps, p->graph);
+		return p->ownership ? move_child(out, graph, deps, n_deps, p->graph)
+		                    : cuGraphAddChildGraphNode(out, graph, deps, n_deps, p->graph);
 	case CU_GRAPH_NODE_TYPE_EMPTY: return cuGraphAddEmptyNode(out, graph, deps, n_deps);
 	case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
 		return cuGraphAddEventWaitNode(out, graph, deps, n_deps, p->event);
 	case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
 		return cuGraphAddEventRecordNode(out, graph, deps, n_deps, p->event);
+	case CU_GRAPH_NODE_TYPE_MEM_ALLOC:
+		return cuGraphAddMemAllocNode(out, graph, deps, n_deps, &p->alloc);
+	case CU_GRAPH_NODE_TYPE_MEM_FREE:
+		return cuGraphAddMemFreeNode(out, graph, deps, n_deps, p->free);
 	default: return CUDA_ERROR_NOT_SUPPORTED;
 	}
 }
@@ -458,6 +489,9 @@ CUresult cuGraphNodeSetEnabled(CUgraphExec graph_exec, CUgraphNode node, unsigne
 
 	ENTER();
 	err = enabled_of(graph_exec, node, &at);
+	if (!err)
+		CHECK_ARG(at->work->kind != GX_WORK_MEM_ALLOC &&
+		          at->work->kind != GX_WORK_MEM_FREE);
 	if (!err)
 		at->enabled = is_enabled != 0;
 	return err;

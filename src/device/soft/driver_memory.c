@@ -158,6 +158,8 @@ CUresult gx_mem_free(CUdeviceptr address)
 	if (!address)
 		return CUDA_SUCCESS;
 	mem = gx_mem_find(address);
+	if (mem && mem->kind == GX_MEM_GRAPH)
+		return gx_graph_memory_free(address);
 	if (!mem || mem->base != address ||
 	    (mem->kind != GX_MEM_DEVICE && mem->kind != GX_MEM_MANAGED))
 		return CUDA_ERROR_INVALID_VALUE;
@@ -196,6 +198,8 @@ static bool is_host_range(CUdeviceptr address, size_t bytes)
 
 bool gx_mem_is_known(CUdeviceptr address, size_t bytes)
 {
+	const struct gx_mem *mem;
+
 	for (int i = 0; i < gx_driver.n_devices; i++) {
 		uint64_t base, all;
 
@@ -203,7 +207,8 @@ bool gx_mem_is_known(CUdeviceptr address, size_t bytes)
 		    bytes <= all - (address - base))
 			return true;
 	}
-	return false;
+	mem = gx_mem_find(address); /* of a graph: there when its turn comes */
+	return mem && mem->kind == GX_MEM_GRAPH && bytes <= mem->bytes - (address - mem->base);
 }
 
 bool gx_mem_is_addressable(CUdeviceptr address, size_t bytes)
@@ -384,7 +389,7 @@ CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *address, void *p, unsigned in
 	ENTER_CTX(ctx);
 	CHECK_ARG(address && !flags);
 	mem = gx_mem_find((CUdeviceptr)(uintptr_t)p);
-	CHECK_ARG(mem && mem->kind != GX_MEM_DEVICE && mem->kind != GX_MEM_MAPPED);
+	CHECK_ARG(mem && !gx_is_device_address(mem->base));
 	*address = (CUdeviceptr)(uintptr_t)p;
 	return CUDA_SUCCESS;
 }
@@ -400,13 +405,23 @@ CUresult cuMemHostGetFlags(unsigned int *flags, void *p)
 	return CUDA_SUCCESS;
 }
 
-static CUresult no_memory_node(const char *call)
+static CUresult capture_alloc(CUdeviceptr *address, size_t bytes, CUstream s)
 {
-	struct gx_diag diag = { 0 };
+	struct gx_work *work;
 
-	gx_fail(&diag, GX_E_SOFT_API, "%s under capture: a graph's memory node", call);
-	gx_driver_tell(&diag);
-	return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+	CHECK_ARG(address && bytes);
+	CHECK_CALL(gx_graph_alloc_work(s->capture->graph, s->ctx, s->ctx->device, bytes,
+	                               s->capture_deps, s->n_capture_deps, &work));
+	*address = gx_graph_memory_address(work);
+	return gx_capture_add(s, work);
+}
+
+static CUresult capture_free(CUdeviceptr address, CUstream s)
+{
+	struct gx_work *work;
+
+	CHECK_CALL(gx_graph_free_work(s->capture->graph, s->ctx, address, &work));
+	return gx_capture_add(s, work);
 }
 
 /* Memory of a stream is there at once, which is allowed; it goes when the stream gets there. */
@@ -417,7 +432,7 @@ CUresult cuMemAllocAsync(CUdeviceptr *address, size_t bytes, CUstream stream)
 	ENTER_CTX(ctx);
 	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (s->capture)
-		return no_memory_node("cuMemAllocAsync");
+		return capture_alloc(address, bytes, s);
 	return alloc_device(s->ctx, bytes, address);
 }
 
@@ -438,8 +453,10 @@ CUresult cuMemFreeAsync(CUdeviceptr address, CUstream stream)
 	ENTER_CTX(ctx);
 	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (s->capture)
-		return no_memory_node("cuMemFreeAsync");
+		return capture_free(address, s);
 	mem = gx_mem_find(address);
+	if (mem && mem->kind == GX_MEM_GRAPH)
+		return gx_graph_memory_free_async(address, s);
 	CHECK_ARG(mem && mem->base == address && mem->kind == GX_MEM_DEVICE);
 	work = gx_work_new(GX_WORK_FREE, mem->ctx);
 	if (!work)

@@ -21,7 +21,7 @@ static CUresult attribute_of(const struct gx_mem *mem, CUdeviceptr ptr, CUpointe
 	case CU_POINTER_ATTRIBUTE_MEMORY_TYPE: memcpy(data, &kind, sizeof(kind)); break;
 	case CU_POINTER_ATTRIBUTE_DEVICE_POINTER: memcpy(data, &ptr, sizeof(ptr)); break;
 	case CU_POINTER_ATTRIBUTE_HOST_POINTER:
-		if (mem->kind == GX_MEM_DEVICE || mem->kind == GX_MEM_MAPPED)
+		if (gx_is_device_address(mem->base))
 			return CUDA_ERROR_INVALID_VALUE;
 		memcpy(data, &host, sizeof(host));
 		break;

@@ -63,6 +63,8 @@ static void run_op(CUstream stream, struct gx_op *op, bool locked)
 	}
 	op->time_ns = gx_now_ns();
 	op->done = true;
+	gx_work_put(op->work); /* who remembers the op does not keep what it used */
+	op->work = NULL;
 	drop_deps(op);
 	pthread_cond_broadcast(&gx_driver.changed);
 }

@@ -43,7 +43,7 @@ struct gx_physical {
 
 struct gx_range {
 	uint64_t base, bytes;
-	char *host;
+	char *host; /* NULL: addresses that the driver itself took */
 	struct gx_mapping {
 		uint64_t base, bytes;
 		struct gx_physical *memory;
@@ -276,9 +276,43 @@ static struct gx_range *range_of(CUdeviceptr address, size_t size)
 
 	while (range && address >= range->base + range->bytes)
 		range = range->next;
-	return range && address >= range->base && size <= range->bytes - (address - range->base)
+	return range && range->host && address >= range->base &&
+	                       size <= range->bytes - (address - range->base)
 	               ? range
 	               : NULL;
+}
+
+uint64_t gx_addresses_take(uint64_t bytes)
+{
+	struct gx_range **link, *range;
+	uint64_t base;
+
+	if (bytes > END - FIRST)
+		return 0;
+	bytes = (bytes + GRAIN - 1) & ~(GRAIN - 1);
+	base = place(&link, FIRST, bytes, GRAIN);
+	range = base ? calloc(1, sizeof(*range)) : NULL;
+	if (!range)
+		return 0;
+	*range = (struct gx_range){ .base = base, .bytes = bytes, .next = *link };
+	*link = range;
+	return base;
+}
+
+void gx_addresses_give(uint64_t address)
+{
+	struct gx_range **link = &gx_driver.ranges, *range;
+
+	while ((*link)->base != address)
+		link = &(*link)->next;
+	range = *link;
+	*link = range->next;
+	free(range);
+}
+
+bool gx_is_virtual_address(CUdeviceptr address)
+{
+	return address >= FIRST && address < END;
 }
 
 /* A grid, or a copy, may still have a pointer to it. */

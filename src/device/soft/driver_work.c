@@ -38,6 +38,8 @@ void gx_work_put(struct gx_work *work)
 		free(work->list.works);
 	} else if (work->kind == GX_WORK_CHILD) {
 		gx_graph_free(work->graph);
+	} else if (work->kind == GX_WORK_MEM_ALLOC || work->kind == GX_WORK_MEM_FREE) {
+		gx_graph_memory_put(work);
 	}
 	free(work);
 }
@@ -103,13 +105,15 @@ CUresult gx_work_run(const struct gx_work *work)
 
 	switch (work->kind) {
 	case GX_WORK_KERNEL: return run_kernel(work);
-	case GX_WORK_COPY: gx_copy_run(&work->copy); break;
-	case GX_WORK_FILL: gx_fill_run(&work->fill); break;
+	case GX_WORK_COPY: return gx_copy_run(&work->copy);
+	case GX_WORK_FILL: return gx_fill_run(&work->fill);
 	case GX_WORK_HOST: work->host.fn(work->host.userData); break;
 	case GX_WORK_CALLBACK:
 		work->callback.fn(work->callback.stream, work->ctx->sticky, work->callback.data);
 		break;
 	case GX_WORK_FREE: gx_soft_free(work->ctx->device->soft, work->address); break;
+	case GX_WORK_MEM_ALLOC:
+	case GX_WORK_MEM_FREE: return gx_graph_memory_run(work);
 	case GX_WORK_PREFETCH: gx_managed_run(work); break;
 	case GX_WORK_LIST:
 		for (size_t i = 0; i < work->list.n_works && !err; i++)
