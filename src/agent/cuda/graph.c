@@ -9,6 +9,7 @@
 #include "agent/cuda/graph_node.h"
 #include "agent/cuda/launch.h"
 #include "agent/cuda/launch_row.h"
+#include "agent/cuda/memory.h"
 #include "agent/core/life.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
@@ -171,8 +172,9 @@ CUresult cuGraphAddNode(CUgraphNode *graph_node, CUgraph graph, const CUgraphNod
 	struct gx_call call;
 
 	if (!node_params || node_params->type != CU_GRAPH_NODE_TYPE_KERNEL)
-		return GX_REAL(cuGraphAddNode)(graph_node, graph, dependencies, num_dependencies,
-		                               node_params);
+		return gx_memory_node(GX_REAL(cuGraphAddNode)(graph_node, graph, dependencies,
+		                                              num_dependencies, node_params),
+		                      node_params);
 	node.v2 = &node_params->kernel;
 	call = call_v2("cuGraphAddNode", &node);
 	return gx_call_run(&call, go_add_any);
@@ -191,8 +193,10 @@ CUresult cuGraphAddNode_v2(CUgraphNode *graph_node, CUgraph graph, const CUgraph
 	struct gx_call call;
 
 	if (!node_params || node_params->type != CU_GRAPH_NODE_TYPE_KERNEL)
-		return GX_REAL(cuGraphAddNode_v2)(graph_node, graph, dependencies, dependency_data,
-		                                  num_dependencies, node_params);
+		return gx_memory_node(GX_REAL(cuGraphAddNode_v2)(graph_node, graph, dependencies,
+		                                                 dependency_data, num_dependencies,
+		                                                 node_params),
+		                      node_params);
 	node.v2 = &node_params->kernel;
 	call = call_v2("cuGraphAddNode", &node);
 	return gx_call_run(&call, go_add_any_v2);

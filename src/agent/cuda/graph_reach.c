@@ -80,6 +80,9 @@ static bool add_kernel(struct nodes *nodes, CUgraphNode node)
 	handle = params.func ? (const void *)params.func : (const void *)params.kern;
 	variant = gx_variant_of(params.func);
 	kernel = variant ? gx_registry_original(params.func) : gx_registry_kernel(handle);
+	if (!kernel &&
+	    params.kern) /* of a library: the function may be one that only the driver has seen */
+		kernel = gx_registry_kernel(params.kern);
 	if (!kernel && params.func)
 		kernel = gx_adopt_kernel(params.func, name = gx_adopt_name(params.func));
 	if (variant)

@@ -2,6 +2,7 @@
  * goes into the table of allocations. */
 #include "agent/core/allocations.h"
 #include "agent/core/life.h"
+#include "agent/cuda/memory.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/registry.h"
@@ -108,6 +109,24 @@ static CUresult left(CUresult result, uint64_t id)
 
 IN_ORDER()
 IN_ORDER(_ptsz)
+
+/* --- by nodes of graphs: the address is there for good, and the memory whenever the graph runs */
+
+CUresult cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps,
+                                size_t n_deps, CUDA_MEM_ALLOC_NODE_PARAMS *params)
+{
+	CUresult result = GX_REAL(cuGraphAddMemAllocNode)(node, graph, deps, n_deps, params);
+
+	made(result, result ? 0 : params->dptr, result ? 0 : params->bytesize, GX_ALLOCATION_POOL);
+	return result;
+}
+
+CUresult gx_memory_node(CUresult result, const CUgraphNodeParams *params)
+{
+	if (!result && params && params->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
+		made(result, params->alloc.dptr, params->alloc.bytesize, GX_ALLOCATION_POOL);
+	return result;
+}
 
 /* --- memory of the host, at the address by which devices reach it */
 

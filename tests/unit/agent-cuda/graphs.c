@@ -80,6 +80,8 @@ static CUresult get_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS_v2 *params)
 	} any = { .v2 = { .func = NULL } };
 
 	any.v1 = params_of(node);
+	if (number_of(any.v1.func) == 0x62) /* of a library */
+		any.v2.kern = handle(0x63);
 	*params = any.v2;
 	return ask("v2; ");
 }
@@ -111,6 +113,12 @@ static CUresult name_of(const char **name, CUfunction function)
 	static char names[2][2] = { "f", "g" };
 
 	*name = names[number_of(function) & 1];
+	return CUDA_SUCCESS;
+}
+
+static CUresult current(CUcontext *context)
+{
+	*context = handle(0xc0);
 	return CUDA_SUCCESS;
 }
 
@@ -146,6 +154,7 @@ static void begin_with(void)
 		.cuGraphKernelNodeSetParams = set_v1,
 		.cuGraphKernelNodeSetParams_v2 = set_v2,
 		.cuGraphKernelNodeGetAttribute = node_attribute,
+		.cuCtxGetCurrent = current,
 		.cuFuncGetName = name_of,
 		.cuStreamIsCapturing = is_capturing,
 		.cuStreamGetCaptureInfo_v2 = capture_info,
@@ -356,6 +365,8 @@ static struct graph outer = { 5,
 	                        { GRAPH, 0, 0, &inner },
 	                        { KERNEL, 0x70, 32, NULL } } };
 
+static struct graph of_library = { 1, { { KERNEL, 0x62, 32, NULL } } };
+
 static uint64_t runs_of(const char *name, unsigned int threads)
 {
 	const struct gx_launch_row row = { name, (const unsigned int[3]){ 1, 1, 1 },
@@ -406,6 +417,11 @@ static void test_runs(void)
 	gx_graph_reach_forget(exec);
 	gx_graph_reach_forget(NULL);
 	CHECK_EQ(line.in_graphs.runs, 12);
+	/* a kernel of a library, whose function only the driver has seen */
+	CHECK(gx_registry_add_kernel(module, handle(0x63), NULL, "of a library"));
+	gx_graph_reach_take(exec, (void *)&of_library);
+	CHECK(gx_graph_reach_launched(exec, &line));
+	CHECK_EQ(runs_of("of a library", 32), 1);
 	/* of a node that the driver does not describe nobody knows what it runs */
 	api()->cuGraphKernelNodeGetParams = NULL;
 	api()->cuGraphKernelNodeGetParams_v2 = NULL;

@@ -4,6 +4,7 @@
 
 #include "agent/core/allocations.h"
 #include "agent/core/life.h"
+#include "agent/cuda/memory.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/registry.h"
 
@@ -146,6 +147,13 @@ static CUresult real_all_host(void **out, size_t bytes)
 static CUresult real_register(void *p, size_t bytes, unsigned int flags)
 {
 	return ask("register %lx %zu %u; ", number_of(p), bytes, flags);
+}
+
+static CUresult real_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
+                          CUDA_MEM_ALLOC_NODE_PARAMS *params)
+{
+	CHECK(!node && !deps && n == 2 && number_of(graph) == POOL);
+	return give(&params->dptr, "node", params->bytesize);
 }
 
 static CUresult real_free(CUdeviceptr address)
@@ -352,6 +360,28 @@ static void test_mapped(void)
 	asleep = false;
 }
 
+/* Memory of a graph's node, which one call adds, or the one for every type. */
+static void test_node(void)
+{
+	CUDA_MEM_ALLOC_NODE_PARAMS p = { .bytesize = 100 };
+	CUgraphNodeParams any = { .type = CU_GRAPH_NODE_TYPE_MEM_ALLOC };
+
+	CHECK(!cuGraphAddMemAllocNode(NULL, handle(POOL), NULL, 2, &p) &&
+	      was_asked("node 100; " MADE "700 100 3; "));
+	failing_call = 1;
+	CHECK(cuGraphAddMemAllocNode(NULL, handle(POOL), NULL, 2, &p) && was_asked("node 100; "));
+	failing_call = 0;
+	asleep = true;
+	CHECK(!cuGraphAddMemAllocNode(NULL, handle(POOL), NULL, 2, &p) && was_asked("node 100; "));
+	asleep = false;
+	any.alloc = p;
+	CHECK(!gx_memory_node(CUDA_SUCCESS, &any) && was_asked(MADE "700 100 3; "));
+	CHECK_EQ(gx_memory_node(CUDA_ERROR_INVALID_VALUE, &any), CUDA_ERROR_INVALID_VALUE);
+	any.type = CU_GRAPH_NODE_TYPE_MEM_FREE;
+	CHECK(!gx_memory_node(CUDA_SUCCESS, &any) && !gx_memory_node(CUDA_SUCCESS, NULL) &&
+	      was_asked(""));
+}
+
 #define DRIVER(name, function) gx_forward_slots[GX_ENTRY_##name] = (void *)(uintptr_t)(function)
 
 int main(void)
@@ -365,6 +395,7 @@ int main(void)
 	DRIVER(cuMemAllocAsync_ptsz, real_async);
 	DRIVER(cuMemAllocFromPoolAsync, real_pool);
 	DRIVER(cuMemAllocFromPoolAsync_ptsz, real_pool);
+	DRIVER(cuGraphAddMemAllocNode, real_node);
 	DRIVER(cuMemHostAlloc, real_host);
 	DRIVER(cuMemAllocHost_v2, real_all_host);
 	DRIVER(cuMemHostRegister, real_register);
@@ -381,5 +412,6 @@ int main(void)
 	DRIVER(cuMemUnmap, real_unmap);
 	test_variables();
 	test_mapped();
+	test_node();
 	return TEST_END();
 }
