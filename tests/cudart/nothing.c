@@ -37,6 +37,7 @@ static const struct exception with_nothing[] = {
 	  " cudaMemPoolDestroy cudaGraphNodeFindInClone "
 	  " cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams cudaGraphHostNodeGetParams "
 	  " cudaGraphHostNodeSetParams cudaGraphChildGraphNodeGetGraph cudaGraphAddEventRecordNode "
+	  " cudaGraphConditionalHandleCreate cudaStreamBeginCaptureToGraph "
 	  " cudaGraphAddMemAllocNode cudaGraphMemAllocNodeGetParams cudaGraphAddMemFreeNode "
 	  " cudaGraphMemFreeNodeGetParams cudaGraphAddEventWaitNode "
 	  "cudaGraphKernelNodeCopyAttributes "
@@ -59,6 +60,7 @@ static const struct exception when_lost[] = {
 	  " cudaProfilerStop cudaDeviceGraphMemTrim cudaSetDevice cudaSetDeviceFlags " },
 	{ CUDA_ERROR_NOT_SUPPORTED, " cudaDeviceSetMemPool " },
 	{ CUDA_ERROR_INVALID_VALUE,
+	  " cudaGraphNodeSetParams cudaGraphExecNodeSetParams cudaGraphAddNode cudaGraphAddNode_v2 "
 	  " cudaMemPoolCreate cudaGraphExecHostNodeSetParams cudaGraphExecMemsetNodeSetParams "
 	  " cudaGraphNodeGetEnabled cudaGraphExecUpdate cudaGraphInstantiateWithParams "
 	  " cudaDeviceGetGraphMemAttribute cudaDeviceSetGraphMemAttribute "

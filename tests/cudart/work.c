@@ -629,6 +629,88 @@ static void test_memory_nodes(void)
 	CHECK_OK(cudaDeviceSetGraphMemAttribute(0, 1, &held));
 }
 
+#if GX_CUDART_MAJOR >= 12
+static cudaError_t add_node(CUgraphNode *node, CUgraph graph, const CUgraphNode *dep,
+                            struct cudaGraphNodeParams *p)
+{
+#if GX_CUDART_MAJOR == 12
+	CUgraphNode first;
+
+	if (!dep) /* both forms, the first without a trace */
+		CHECK_OK(cudaGraphAddNode(&first, graph, NULL, 0,
+		                          &(struct cudaGraphNodeParams){ .type = 5 }));
+	return cudaGraphAddNode_v2(node, graph, dep, NULL, dep ? 1 : 0, p);
+#else
+	return cudaGraphAddNode(node, graph, dep, NULL, dep ? 1 : 0, p);
+#endif
+}
+
+/* Nodes of every type by one call: memory that is filled, and gets to the words if the value says so. */
+static void test_any_node(void)
+{
+	unsigned int value = 95;
+	struct cudaGraphNodeParams alloc = { .type = CU_GRAPH_NODE_TYPE_MEM_ALLOC },
+	                           kernel = { .type = CU_GRAPH_NODE_TYPE_KERNEL },
+	                           choice = { .type = CU_GRAPH_NODE_TYPE_CONDITIONAL },
+	                           copy = { .type = CU_GRAPH_NODE_TYPE_MEMCPY };
+	CUgraphNode a, k, c, in;
+	void *args[] = { &alloc.alloc.dptr, &value };
+	uint64_t handles[2] = { 0 };
+	CUgraphExec exec;
+	CUstream stream;
+	CUgraph graph;
+
+	CHECK_OK(cudaGraphCreate(&graph, 0));
+	alloc.alloc =
+	        (CUDA_MEM_ALLOC_NODE_PARAMS){ .poolProps = { .allocType = 1, .location = { 1, 0 } },
+		                              .bytesize = 4 * N };
+	CHECK_OK(add_node(&a, graph, NULL, &alloc));
+	CHECK(alloc.alloc.dptr);
+	kernel.kernel = (struct cudaKernelNodeParams){ &fill, grid, block, 0, args, NULL };
+	CHECK_OK(add_node(&k, graph, &a, &kernel));
+	for (int i = 0; i < 2; i++) {
+		CHECK_OK(cudaGraphConditionalHandleCreate(&handles[i], graph, (unsigned)i, 1));
+		choice.conditional.handle = handles[i];
+		choice.conditional.type = CU_GRAPH_COND_TYPE_IF;
+		choice.conditional.size = 1;
+		CHECK_OK(add_node(&c, graph, &k, &choice));
+		copy.memcpy.copy =
+		        (struct cudaMemcpy3DParms){ .srcPtr = { (void *)(uintptr_t)alloc.alloc.dptr,
+			                                        4 * N, 4 * N, 1 },
+			                            .dstPtr = { words, 4 * N, 4 * N, 1 },
+			                            .extent = { i ? 4 * N : 4, 1, 1 },
+			                            .kind = 3 };
+		CHECK_OK(add_node(&in, choice.conditional.phGraph_out[0], NULL, &copy));
+	}
+	exec = instantiate(graph);
+	CHECK_OK(cudaGraphLaunch(exec, NULL));
+	check_words(95);
+	CHECK_OK(cudaFree((void *)(uintptr_t)alloc.alloc.dptr));
+	value = 96;
+	CHECK_OK(cudaGraphExecNodeSetParams(exec, k, &kernel));
+	CHECK_OK(cudaGraphLaunch(exec, NULL));
+	check_words(96);
+	CHECK_OK(cudaFree((void *)(uintptr_t)alloc.alloc.dptr));
+	CHECK_OK(cudaGraphNodeSetParams(k, &kernel));
+	CHECK_ERROR(cudaGraphNodeSetParams(k, NULL), CUDA_ERROR_INVALID_VALUE);
+	CHECK_OK(cudaGraphExecDestroy(exec));
+	CHECK_OK(cudaGraphDestroy(graph));
+	/* into a graph that is there */
+	CHECK_OK(cudaGraphCreate(&graph, 0));
+	CHECK_OK(cudaStreamCreate(&stream));
+	args[0] = &words;
+	CHECK_OK(cudaStreamBeginCaptureToGraph(stream, graph, NULL, NULL, 0, 2));
+	CHECK_OK(cudaLaunchKernel(&fill, grid, block, args, 0, stream));
+	CHECK_OK(cudaStreamEndCapture(stream, NULL));
+	exec = instantiate(graph);
+	CHECK_OK(cudaGraphLaunch(exec, NULL));
+	check_words(96);
+	CHECK_OK(cudaGraphExecDestroy(exec));
+	CHECK_OK(cudaGraphDestroy(graph));
+	CHECK_OK(cudaStreamDestroy(stream));
+}
+#endif
+
 int main(void)
 {
 	void **handle;
@@ -648,6 +730,9 @@ int main(void)
 	test_update();
 	test_nodes();
 	test_memory_nodes();
+#if GX_CUDART_MAJOR >= 12
+	test_any_node();
+#endif
 	/* as at exit: its kernels are gone */
 	__cudaUnregisterFatBinary(handle);
 	CHECK_ERROR(cudaLaunchKernel(&count, one, one, NULL, 0, NULL),

@@ -175,7 +175,7 @@ enum { /* CUmemorytype */
        CU_MEMORYTYPE_UNIFIED = 4,
 };
 
-enum { /* CUgraphNodeType */
+enum { /* CUgraphNodeType, CUgraphConditionalNodeType */
        CU_GRAPH_NODE_TYPE_KERNEL = 0,
        CU_GRAPH_NODE_TYPE_MEMCPY = 1,
        CU_GRAPH_NODE_TYPE_MEMSET = 2,
@@ -186,6 +186,10 @@ enum { /* CUgraphNodeType */
        CU_GRAPH_NODE_TYPE_EVENT_RECORD = 7,
        CU_GRAPH_NODE_TYPE_MEM_ALLOC = 10,
        CU_GRAPH_NODE_TYPE_MEM_FREE = 11,
+       CU_GRAPH_NODE_TYPE_CONDITIONAL = 13,
+       CU_GRAPH_COND_TYPE_IF = 0,
+       CU_GRAPH_COND_TYPE_WHILE = 1,
+       CU_GRAPH_COND_TYPE_SWITCH = 2,
 };
 
 enum { /* CUstreamCaptureStatus, CUstreamCaptureMode */
@@ -444,6 +448,14 @@ typedef struct CUDA_MEM_ALLOC_NODE_PARAMS_st { /* v2, of cuGraphAddNode, has the
 	CUdeviceptr dptr; /* the driver's answer */
 } CUDA_MEM_ALLOC_NODE_PARAMS;
 
+typedef struct CUDA_CONDITIONAL_NODE_PARAMS_st {
+	uint64_t handle;
+	int type;
+	unsigned int size;
+	CUgraph *phGraph_out; /* the driver's answer: [size] bodies, the node's */
+	CUcontext ctx;
+} CUDA_CONDITIONAL_NODE_PARAMS;
+
 /* cuGraphAddNode: one struct for every node type */
 typedef struct CUgraphNodeParams_st {
 	CUgraphNodeType type;
@@ -468,6 +480,7 @@ typedef struct CUgraphNodeParams_st {
 		CUevent event;
 		CUDA_MEM_ALLOC_NODE_PARAMS alloc;
 		CUdeviceptr free;
+		CUDA_CONDITIONAL_NODE_PARAMS conditional;
 	};
 	long long reserved2;
 } CUgraphNodeParams;

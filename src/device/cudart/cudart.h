@@ -80,6 +80,21 @@ struct cudaKernelNodeParams {
 	void **kernelParams, **extra;
 };
 
+struct cudaGraphNodeParams { /* every type of node; what is not here is as the driver has it */
+	int type, reserved0[3];
+	union {
+		long long reserved1[29];
+		struct cudaKernelNodeParams kernel;
+		struct {
+			int flags, reserved[3];
+			struct cudaMemcpy3DParms copy;
+		} memcpy;
+		CUDA_MEM_ALLOC_NODE_PARAMS alloc;
+		CUDA_CONDITIONAL_NODE_PARAMS conditional;
+	};
+	long long reserved2;
+};
+
 #pragma GCC visibility push(default)
 #define TWIN_PLAIN(name, parameters)
 #define TWIN_PTSZ(name, parameters) cudaError_t name##_ptsz parameters;
@@ -159,5 +174,7 @@ void rt_forget_library(CUlibrary library); /* it is about to go, and its kernels
 
 /* --- copy.c */
 CUDA_MEMCPY3D rt_box_of(const struct cudaMemcpy3DParms *p);
+/* --- graph.c */
+cudaError_t rt_kernel_node(const struct cudaKernelNodeParams *p, CUDA_KERNEL_NODE_PARAMS *out);
 
 #endif

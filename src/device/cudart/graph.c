@@ -195,7 +195,7 @@ cudaError_t cudaGraphInstantiate(CUgraphExec *exec, CUgraph graph, unsigned long
 }
 #endif
 
-static cudaError_t to_driver(const struct cudaKernelNodeParams *p, CUDA_KERNEL_NODE_PARAMS *out)
+cudaError_t rt_kernel_node(const struct cudaKernelNodeParams *p, CUDA_KERNEL_NODE_PARAMS *out)
 {
 	*out = (CUDA_KERNEL_NODE_PARAMS){ .gridDimX = p->grid.x,
 		                          .gridDimY = p->grid.y,
@@ -218,7 +218,7 @@ cudaError_t cudaGraphAddKernelNode(CUgraphNode *node, CUgraph graph, const CUgra
 	RT_READY();
 	if (!p)
 		return rt_done(CUDA_ERROR_INVALID_VALUE);
-	err = to_driver(p, &driver);
+	err = rt_kernel_node(p, &driver);
 	return rt_done(err ? err
 	                   : rt_driver.cuGraphAddKernelNode_v2(node, graph, deps, n_deps, &driver));
 }
@@ -231,7 +231,7 @@ cudaError_t cudaGraphKernelNodeSetParams(CUgraphNode node, const struct cudaKern
 	RT_READY();
 	if (!p)
 		return rt_done(CUDA_ERROR_INVALID_VALUE);
-	err = to_driver(p, &driver);
+	err = rt_kernel_node(p, &driver);
 	return rt_done(err ? err : rt_driver.cuGraphKernelNodeSetParams_v2(node, &driver));
 }
 
@@ -244,7 +244,7 @@ cudaError_t cudaGraphExecKernelNodeSetParams(CUgraphExec exec, CUgraphNode node,
 	RT_READY();
 	if (!p)
 		return rt_done(CUDA_ERROR_INVALID_VALUE);
-	err = to_driver(p, &driver);
+	err = rt_kernel_node(p, &driver);
 	return rt_done(err ? err
 	                   : rt_driver.cuGraphExecKernelNodeSetParams_v2(exec, node, &driver));
 }

@@ -135,6 +135,7 @@ static const struct {
 	{ "malloc", gx_soft_malloc, 1, 1 },
 	{ "free", gx_soft_mfree, 1, 0 },
 	{ "__assertfail", gx_soft_assertfail, 5, 0 },
+	{ "cudaGraphSetConditional", gx_soft_set_conditional, 2, 0 },
 };
 
 static exec_fn *builtin(struct gx_ptx_span name, const struct call *call)

@@ -139,6 +139,8 @@ enum gx_work_kind {
 	GX_WORK_WAIT,
 	GX_WORK_MEM_ALLOC, /* node of a graph: memory */
 	GX_WORK_MEM_FREE,
+	GX_WORK_CHOICE, /* conditional node of a graph: choice */
+	GX_WORK_ASSIGN, /* at the begin of a launch: the default values of what is in works */
 };
 #define GX_WORKSPACE_BYTES 64 /* for the barrier of a cooperative grid */
 struct gx_work {
@@ -177,6 +179,13 @@ struct gx_work {
 			struct gx_graph_range *range;
 			struct gx_graph_block *block; /* NULL in nodes: a launch decides */
 		} memory;
+		struct {
+			struct gx_condition *condition;
+			int type;
+			uint32_t size;
+			CUgraph *graphs;        /* [size] of a node */
+			struct gx_work **lists; /* [size] of a launch */
+		} choice;
 	};
 };
 
@@ -195,7 +204,7 @@ struct gx_capture {
 	CUgraph graph;
 	CUstream origin;
 	CUstreamCaptureMode mode;
-	bool invalid;
+	bool invalid, into; /* into: a graph that was there */
 	struct gx_capture *next;
 };
 
@@ -237,6 +246,7 @@ struct CUgraphNode_st {
 	CUgraphNode next;
 	uint32_t index; /* scratch of ordering */
 	bool visited, gone;
+	uint64_t capture; /* id of the one that made it; 0: none */
 };
 
 struct CUgraph_st {
@@ -255,8 +265,9 @@ struct CUgraphExec_st {
 		CUgraphNode node; /* of the source graph, only compared */
 		struct gx_work *work;
 		bool enabled;
-	} * nodes;     /* in an order that respects all edges */
-	CUgraph graph; /* with memory nodes; NULL: without, or gone */
+		CUgraphExec bodies; /* [choice.size]; NULL: none */
+	} * nodes;                  /* in an order that respects all edges */
+	CUgraph graph;              /* with memory nodes; NULL: without, or gone */
 };
 
 /* --- the driver's state: the one mutable global of this library (with the state of a thread) */
@@ -292,6 +303,7 @@ struct gx_soft_driver {
 	struct gx_physical *memories; /* driver_virtual.c */
 	struct gx_range *ranges;
 	struct gx_graph_range *graph_ranges; /* driver_graph_memory.c */
+	struct gx_condition *conditions;     /* driver_graph_choice.c */
 	uint64_t next_id;
 };
 extern struct gx_soft_driver gx_driver;
@@ -501,6 +513,23 @@ struct gx_work *gx_graph_memory_launch(struct gx_work *node);
 void gx_graph_memory_end(CUgraphExec exec, CUstream stream); /* all of it is in the stream */
 CUresult gx_graph_memory_free(CUdeviceptr address);          /* nothing uses it any more */
 CUresult gx_graph_memory_free_async(CUdeviceptr address, CUstream stream);
+
+/* The stream comes behind an op of another. */
+CUresult gx_stream_behind(CUstream stream, struct gx_op *op);
+
+/* --- driver_graph_choice.c */
+CUresult gx_graph_add_choice(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps,
+                             size_t n_deps, CUDA_CONDITIONAL_NODE_PARAMS *params);
+void gx_graph_conditions_gone(CUgraph graph);
+void gx_graph_choice_put(struct gx_work *work);
+CUresult gx_graph_check_body(CUgraph graph);
+/* The work for one launch, with a list for each body, which it takes over. NULL: out of memory. */
+struct gx_work *gx_graph_choice_launch(const struct gx_work *node, struct gx_work **lists);
+CUresult gx_graph_choice_run(const struct gx_work *work);
+void gx_graph_choice_assign(const struct gx_work *work);
+struct gx_op **gx_graph_choice_last(const struct gx_work *work); /* that uses its value */
+/* In an executable graph, at any depth. NULL: it is not there. */
+struct gx_exec_node *gx_exec_find(CUgraphExec exec, CUgraphNode node);
 
 /* --- driver_virtual.c: addresses only, in whole grains; 0: none are left */
 uint64_t gx_addresses_take(uint64_t bytes);

@@ -49,8 +49,10 @@ CUresult gx_capture_add(CUstream stream, struct gx_work *work)
 	}
 	err = gx_graph_add(stream->capture->graph, work, stream->capture_deps,
 	                   stream->n_capture_deps, &node);
-	if (!err)
+	if (!err) {
+		node->capture = stream->capture->id;
 		gx_graph_memory_added(node);
+	}
 	return err ? err : set_deps(stream, &node, 1);
 }
 
@@ -101,15 +103,13 @@ CUresult gx_capture_wait(CUstream stream, CUevent event)
 	return add_deps(stream, event->capture_deps, event->n_capture_deps);
 }
 
-CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode)
+/* graph NULL: a new one. */
+static CUresult begin(CUstream s, CUstreamCaptureMode mode, CUgraph graph)
 {
 	struct gx_capture *capture;
-	CUstream s;
-	CUresult err;
+	CUresult err = CUDA_SUCCESS;
 
-	ENTER_CTX(ctx);
 	CHECK_ARG(mode >= 0 && mode <= 2);
-	CHECK_CALL(gx_stream_of(ctx, stream, &s));
 	if (s->is_legacy)
 		return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
 	if (s->capture)
@@ -117,7 +117,10 @@ CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode)
 	capture = calloc(1, sizeof(*capture));
 	if (!capture)
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	err = gx_graph_new(&capture->graph);
+	capture->graph = graph;
+	capture->into = graph;
+	if (!graph)
+		err = gx_graph_new(&capture->graph);
 	if (err) {
 		free(capture);
 		return err;
@@ -130,6 +133,32 @@ CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode)
 	s->capture = capture;
 	s->n_capture_deps = 0;
 	return CUDA_SUCCESS;
+}
+
+CUresult cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode)
+{
+	CUstream s;
+
+	ENTER_CTX(ctx);
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
+	return begin(s, mode, NULL);
+}
+
+CUresult cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const CUgraphNode *deps,
+                                     const CUgraphEdgeData *edges, size_t n_deps,
+                                     CUstreamCaptureMode mode)
+{
+	CUstream s;
+
+	ENTER_CTX(ctx);
+	(void)edges;
+	CHECK_HANDLE(graph, GX_MAGIC_GRAPH);
+	CHECK_CALL(gx_stream_of(ctx, stream, &s));
+	CHECK_ARG(deps || !n_deps);
+	for (size_t i = 0; i < n_deps; i++)
+		CHECK_ARG(deps[i] && deps[i]->magic == GX_MAGIC_NODE && deps[i]->graph == graph);
+	CHECK_CALL(begin(s, mode, graph));
+	return set_deps(s, deps, n_deps);
 }
 
 CUresult cuStreamBeginCapture(CUstream stream)
@@ -151,7 +180,7 @@ static bool joined(const struct gx_capture *capture)
 	for (size_t i = 0; i < origin->n_capture_deps; i++)
 		origin->capture_deps[i]->visited = true;
 	for (CUgraphNode n = capture->graph->nodes; n; n = n->next) {
-		if (!n->visited)
+		if (!n->visited && (!capture->into || n->capture == capture->id))
 			return false;
 	}
 	return true;
@@ -182,7 +211,7 @@ void gx_capture_drop(CUstream stream)
 
 	if (!stream->capture || stream->capture->origin != stream)
 		return;
-	graph = stream->capture->graph;
+	graph = stream->capture->into ? NULL : stream->capture->graph;
 	leave(stream->capture);
 	gx_graph_free(graph);
 }
@@ -192,11 +221,13 @@ CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph)
 	CUresult result = CUDA_SUCCESS;
 	CUgraph made;
 	CUstream s;
+	bool into;
 
 	ENTER_CTX(ctx);
-	CHECK_ARG(graph);
-	*graph = NULL;
+	if (graph)
+		*graph = NULL;
 	CHECK_CALL(gx_stream_of(ctx, stream, &s));
+	CHECK_ARG(graph || (s->capture && s->capture->into));
 	if (!s->capture)
 		return CUDA_ERROR_ILLEGAL_STATE;
 	if (s->capture->origin != s)
@@ -206,10 +237,11 @@ CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph)
 	else if (!joined(s->capture))
 		result = CUDA_ERROR_STREAM_CAPTURE_UNJOINED;
 	made = s->capture->graph;
+	into = s->capture->into;
 	leave(s->capture);
-	if (result)
+	if (result && !into)
 		gx_graph_free(made);
-	else
+	else if (!result && graph)
 		*graph = made;
 	return result;
 }

@@ -26,6 +26,7 @@ void gx_graph_free(CUgraph graph)
 	if (!graph)
 		return;
 	gx_graph_memory_gone(graph);
+	gx_graph_conditions_gone(graph);
 	for (CUgraphNode n = graph->nodes, next; n; n = next) {
 		next = n->next;
 		free_node(n);
@@ -117,9 +118,16 @@ CUresult gx_graph_order(CUgraph graph, CUgraphNode **out)
 bool gx_graph_contains(CUgraph graph, CUgraph other)
 {
 	for (CUgraphNode n = graph->nodes; n; n = n->next) {
-		if (n->work->kind == GX_WORK_CHILD &&
-		    (n->work->graph == other || gx_graph_contains(n->work->graph, other)))
+		const struct gx_work *w = n->work;
+
+		if (w->kind == GX_WORK_CHILD &&
+		    (w->graph == other || gx_graph_contains(w->graph, other)))
 			return true;
+		for (uint32_t i = 0; w->kind == GX_WORK_CHOICE && i < w->choice.size; i++) {
+			if (w->choice.graphs[i] == other ||
+			    gx_graph_contains(w->choice.graphs[i], other))
+				return true;
+		}
 	}
 	return false;
 }
@@ -136,8 +144,20 @@ CUresult cuGraphDestroy(CUgraph graph)
 	ENTER();
 	CHECK_HANDLE(graph, GX_MAGIC_GRAPH);
 	CHECK_ARG(!graph->is_child);
+	for (const struct gx_capture *c = gx_driver.captures; c; c = c->next)
+		CHECK_ARG(c->graph != graph && !gx_graph_contains(graph, c->graph));
 	gx_graph_free(graph);
 	return CUDA_SUCCESS;
+}
+
+static bool has_choice(CUgraph graph)
+{
+	for (CUgraphNode n = graph->nodes; n; n = n->next) {
+		if (n->work->kind == GX_WORK_CHOICE ||
+		    (n->work->kind == GX_WORK_CHILD && has_choice(n->work->graph)))
+			return true;
+	}
+	return false;
 }
 
 CUresult cuGraphClone(CUgraph *graph_clone, CUgraph original_graph)
@@ -149,7 +169,8 @@ CUresult cuGraphClone(CUgraph *graph_clone, CUgraph original_graph)
 	ENTER();
 	CHECK_HANDLE(original_graph, GX_MAGIC_GRAPH);
 	CHECK_ARG(graph_clone);
-	if (gx_graph_has_memory(original_graph)) /* its addresses can't be there twice */
+	/* addresses, and handles, can't be there twice */
+	if (gx_graph_has_memory(original_graph) || has_choice(original_graph))
 		return CUDA_ERROR_NOT_SUPPORTED;
 	CHECK_CALL(gx_graph_order(original_graph, &order));
 	err = gx_graph_new(&clone);

@@ -415,8 +415,7 @@ static void set_live(struct gx_graph_range *range, bool live)
 		put_range(range);
 }
 
-/* The stream comes behind whoever used the addresses last. */
-static CUresult wait_for(struct gx_op *op, CUstream stream)
+CUresult gx_stream_behind(CUstream stream, struct gx_op *op)
 {
 	struct gx_op *mark;
 
@@ -445,7 +444,7 @@ CUresult gx_graph_memory_begin(CUgraphExec exec, CUstream stream)
 		struct gx_graph_range *range = range_of(&exec->nodes[i]);
 
 		if (range && !err)
-			err = wait_for(range->last, stream);
+			err = gx_stream_behind(stream, range->last);
 		if (range)
 			range->next_live = false;
 	}
@@ -516,7 +515,7 @@ CUresult gx_graph_memory_free_async(CUdeviceptr address, CUstream stream)
 	struct gx_work *work;
 
 	CHECK_ARG(range && range->live);
-	CHECK_CALL(wait_for(range->last, stream));
+	CHECK_CALL(gx_stream_behind(stream, range->last));
 	CHECK_CALL(new_work(GX_WORK_MEM_FREE, stream->ctx, range, &work));
 	CHECK_CALL(gx_submit(stream, work));
 	used(range, stream);

@@ -17,6 +17,7 @@ static const CUgraphNodeType node_types[] = {
 	[GX_WORK_WAIT] = CU_GRAPH_NODE_TYPE_WAIT_EVENT,
 	[GX_WORK_MEM_ALLOC] = CU_GRAPH_NODE_TYPE_MEM_ALLOC,
 	[GX_WORK_MEM_FREE] = CU_GRAPH_NODE_TYPE_MEM_FREE,
+	[GX_WORK_CHOICE] = CU_GRAPH_NODE_TYPE_CONDITIONAL,
 };
 
 /* cooperative: an attribute of the node, which new parameters leave as it is. */
@@ -136,13 +137,12 @@ CUresult cuGraphKernelNodeSetParams(CUgraphNode node, const CUDA_KERNEL_NODE_PAR
 
 static struct gx_exec_node *exec_node(CUgraphExec exec, CUgraphNode node, enum gx_work_kind kind)
 {
+	struct gx_exec_node *found;
+
 	if (!exec || exec->magic != GX_MAGIC_EXEC)
 		return NULL;
-	for (size_t i = 0; i < exec->n_nodes; i++) {
-		if (exec->nodes[i].node == node && exec->nodes[i].work->kind == kind)
-			return &exec->nodes[i];
-	}
-	return NULL;
+	found = gx_exec_find(exec, node);
+	return found && found->work->kind == kind ? found : NULL;
 }
 
 CUresult cuGraphExecKernelNodeSetParams_v2(CUgraphExec graph_exec, CUgraphNode node,
@@ -370,6 +370,8 @@ CUresult cuGraphAddNode(CUgraphNode *out, CUgraph graph, const CUgraphNode *deps
 		return cuGraphAddMemAllocNode(out, graph, deps, n_deps, &p->alloc);
 	case CU_GRAPH_NODE_TYPE_MEM_FREE:
 		return cuGraphAddMemFreeNode(out, graph, deps, n_deps, p->free);
+	case CU_GRAPH_NODE_TYPE_CONDITIONAL:
+		return gx_graph_add_choice(out, graph, deps, n_deps, &p->conditional);
 	default: return CUDA_ERROR_NOT_SUPPORTED;
 	}
 }
@@ -473,13 +475,8 @@ CUresult cuGraphKernelNodeCopyAttributes(CUgraphNode dst, CUgraphNode src)
 static CUresult enabled_of(CUgraphExec exec, CUgraphNode node, struct gx_exec_node **out)
 {
 	CHECK_HANDLE(exec, GX_MAGIC_EXEC);
-	for (size_t i = 0; i < exec->n_nodes; i++) {
-		if (exec->nodes[i].node == node) {
-			*out = &exec->nodes[i];
-			return CUDA_SUCCESS;
-		}
-	}
-	return CUDA_ERROR_INVALID_VALUE;
+	*out = gx_exec_find(exec, node);
+	return *out ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult cuGraphNodeSetEnabled(CUgraphExec graph_exec, CUgraphNode node, unsigned int is_enabled)
@@ -491,7 +488,7 @@ CUresult cuGraphNodeSetEnabled(CUgraphExec graph_exec, CUgraphNode node, unsigne
 	err = enabled_of(graph_exec, node, &at);
 	if (!err)
 		CHECK_ARG(at->work->kind != GX_WORK_MEM_ALLOC &&
-		          at->work->kind != GX_WORK_MEM_FREE);
+		          at->work->kind != GX_WORK_MEM_FREE && at->work->kind != GX_WORK_CHOICE);
 	if (!err)
 		at->enabled = is_enabled != 0;
 	return err;

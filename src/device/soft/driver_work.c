@@ -32,7 +32,7 @@ void gx_work_put(struct gx_work *work)
 			gx_soft_free(work->ctx->device->soft, work->launch.grid.workspace);
 		free(work->launch.params);
 		free(work->launch.param_ptrs);
-	} else if (work->kind == GX_WORK_LIST) {
+	} else if (work->kind == GX_WORK_LIST || work->kind == GX_WORK_ASSIGN) {
 		for (size_t i = 0; i < work->list.n_works; i++)
 			gx_work_put(work->list.works[i]);
 		free(work->list.works);
@@ -40,6 +40,8 @@ void gx_work_put(struct gx_work *work)
 		gx_graph_free(work->graph);
 	} else if (work->kind == GX_WORK_MEM_ALLOC || work->kind == GX_WORK_MEM_FREE) {
 		gx_graph_memory_put(work);
+	} else if (work->kind == GX_WORK_CHOICE) {
+		gx_graph_choice_put(work);
 	}
 	free(work);
 }
@@ -118,6 +120,11 @@ CUresult gx_work_run(const struct gx_work *work)
 	case GX_WORK_LIST:
 		for (size_t i = 0; i < work->list.n_works && !err; i++)
 			err = gx_work_run(work->list.works[i]);
+		break;
+	case GX_WORK_CHOICE: return gx_graph_choice_run(work);
+	case GX_WORK_ASSIGN:
+		for (size_t i = 0; i < work->list.n_works; i++)
+			gx_graph_choice_assign(work->list.works[i]);
 		break;
 	case GX_WORK_EMPTY:
 	case GX_WORK_CHILD: /* flattened when instantiated */

@@ -439,6 +439,7 @@ void gx_soft_log_block(struct run *run, const struct block *block);
 enum step gx_soft_vprintf(struct warp *w, const struct insn *in, uint32_t mask);
 enum step gx_soft_assertfail(struct warp *w, const struct insn *in, uint32_t mask);
 enum step gx_soft_malloc(struct warp *w, const struct insn *in, uint32_t mask);
+enum step gx_soft_set_conditional(struct warp *w, const struct insn *in, uint32_t mask);
 enum step gx_soft_mfree(struct warp *w, const struct insn *in, uint32_t mask);
 void gx_soft_flush(struct run *run);
 void gx_soft_forget_readings(struct run *run);

@@ -1,4 +1,4 @@
-/* print.c - what device code calls in the runtime: vprintf, __assertfail, malloc, free. */
+/* print.c - what device code calls in the runtime: vprintf, __assertfail, malloc, free, cudaGraphSetConditional. */
 #include "device/soft/machine.h"
 
 #include "device/soft/access.h"
@@ -321,5 +321,18 @@ enum step gx_soft_mfree(struct warp *w, const struct insn *in, uint32_t mask)
 	                  w, in, l, GX_E_SOFT_ADDRESS, "free of 0x%llx",
 	                  (unsigned long long)address););
 	w->run->generation = __atomic_load_n(&w->run->soft->generation, __ATOMIC_ACQUIRE);
+	return STEP_NEXT;
+}
+
+/* cudaGraphSetConditional(handle, value): of several lanes the last one's stays */
+enum step gx_soft_set_conditional(struct warp *w, const struct insn *in, uint32_t mask)
+{
+	FOR_LANES(mask, uint64_t handle = argument(w, in, 0, l); uint32_t *word = NULL;
+	          if (handle >> 48 == GX_SOFT_CONDITION >> 48) word =
+	                  gx_soft_host(w->run->soft, handle ^ GX_SOFT_CONDITION, 4);
+	          if (!word) return gx_soft_fault(w, in, l, GX_E_SOFT_ADDRESS,
+	                                          "no conditional handle: 0x%llx",
+	                                          (unsigned long long)handle);
+	          __atomic_store_n(word, (uint32_t)argument(w, in, 1, l), __ATOMIC_RELEASE););
 	return STEP_NEXT;
 }

@@ -30,6 +30,9 @@ enum gx_soft_engine {
 
 #define GX_SOFT_ALL_CORES UINT32_MAX
 
+/* With the address of a word: what cudaGraphSetConditional() takes in a kernel. No address has these bits. */
+#define GX_SOFT_CONDITION 0x4758000000000000ull
+
 struct gx_soft_config {                /* 0 in a field: its default */
 	uint32_t n_sms;                /* 4 */
 	uint32_t warps_per_sm;         /* 64 */
