@@ -1,6 +1,8 @@
 /* pointers.c - memory of the driver interface: what is known of an address, pools, rows with a pitch, copies and fills of boxes. */
 #include "app.h"
 
+#include <unistd.h>
+
 static CUresult attribute(CUdeviceptr at, CUpointer_attribute which, void *out)
 {
 	return cuPointerGetAttribute(out, which, at);
@@ -394,12 +396,19 @@ static void lines(void)
 	OK(cuMemFreeHost(pinned));
 }
 
+static void comes_late(void *p)
+{
+	usleep(20000);
+	atomic_store((atomic_bool *)p, true);
+}
+
 /* Memory that is not pinned may be gone when the call is back: the copy is done by then. Pinned memory is read in its turn. */
 static void in_turn(void)
 {
 	struct app_gate gate;
 	CUstream stream;
 	unsigned int word = 5;
+	atomic_bool late = false;
 	void *pinned;
 
 	OK(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
@@ -415,7 +424,10 @@ static void in_turn(void)
 	atomic_store(&gate.open, true);
 	OK(cuStreamSynchronize(stream));
 	CHECK_EQ(app_read(2), 7);
+	/* what may still use it is done before it goes */
+	OK(cuLaunchHostFunc(stream, comes_late, &late));
 	OK(cuMemFreeHost(pinned));
+	CHECK(atomic_load(&late));
 	OK(cuStreamDestroy_v2(stream));
 }
 

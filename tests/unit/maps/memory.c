@@ -101,6 +101,37 @@ static void test_users(void)
 	}
 }
 
+/* The owner writes a key where a user's own fill all there is: without memory none of them is looked for. */
+static void test_full_user(void)
+{
+	struct gx_map_def def = {
+		.type = GX_MAP_HASH, .key_size = 4, .value_size = 8, .max_entries = 4, .name = "u"
+	};
+	bool failed = true;
+	long n = 1;
+
+	for (; failed && n < 100; n++) {
+		struct gx_map *map, *instance = NULL;
+		uint64_t value = 7;
+		uint32_t key;
+		int err;
+
+		CHECK_EQ(gx_map_create(&def, &map, NULL), 0);
+		CHECK_EQ(gx_map_user(map, 5, &instance), 0);
+		for (key = 0; key < 4; key++)
+			CHECK_EQ(gx_map_update(instance, &key, &value, 0), 0);
+		fail_one(n);
+		err = gx_map_update(map, &(uint32_t){ 9 }, &value, 0);
+		failed = fail_none();
+		CHECK(failed || !err);
+		for (key = 0; key < 4 && gx_map_lookup(instance, &key, &value); key++)
+			continue;
+		CHECK(key < 4 && value == 7);
+		gx_map_free(map);
+	}
+	CHECK(n > 2 && !failed);
+}
+
 int main(void)
 {
 	struct gx_map_def def = { .type = GX_MAP_RINGBUF, .max_entries = 4096, .name = "m" };
@@ -138,6 +169,7 @@ int main(void)
 	CHECK_EQ(gx_ring_consume(map, stop, NULL, 1), 1);
 	gx_map_free(map);
 	test_users();
+	test_full_user();
 	test_no_space();
 	return TEST_END();
 }

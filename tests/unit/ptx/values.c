@@ -101,6 +101,7 @@ static void test_tokens(void)
 		{ "@@DWARF .byte 1\nret;", "ret ; " },
 		{ "@@\n@p ret", "@ p ret " },
 		{ "a//b\nc/*d\n*/e/f", "a c e / f " },
+		{ "a/*b/ /c*d*/e", "a e " },
 		{ "1e+3 1.e-2 1e3 1E-3 2E+1 07e+1", "#1e+3 #1.e-2 #1e3 #1E-3 #2E+1 #07e+1 " },
 		{ "0x1e+3 0e+1 0E-1 1e*3 1f+2", "#0x1e + #3 #0e+1 #0E-1 #1e * #3 #1f + #2 " },
 		{ "1.5 0.5 0x1.5 0f1.5", "#1.5 #0.5 #0x1 .5 #0f1 .5 " },
