@@ -41,6 +41,7 @@ class Suite:
     def refused(self, status, code, *argv):
         text = self.run(*argv, status=status)
         assert text.count("gpuext: ") == 1 and code in text, text
+        return text
 
 
 def check_variant(report, v):
@@ -268,6 +269,8 @@ def case_errors(s):
     for data in (b"", b"{}", b"hello\n", good[:40], good[:-1], good + b"\0", good[:8] + b"\3" + good[9:], good[:8] + b"\1" + good[9:], b"GXTRACE\0" + b"\xff" * 56,
                  good[:64] + b"\7" + good[65:], good[:64 + 32] + b"\2\1\0\0" + b"\xff" * 28 + good[64 + 64:]):
         s.refused(1, "GX1001", "replay", s.file(data))
+    nothing = b'{"gpuext_trace": 2, "name": "n", "device_bytes": 16777216}\n{"type": "alloc", "va": 2097152, "n_pages": 512}\n'
+    assert "no accesses" in s.refused(1, "GX1001", "replay", s.file(nothing))
     s.refused(1, "GX1002", "replay", trace, "--device-bytes", "1M")
     s.refused(1, "GX1002", "replay", trace, "--quota", "1001:2:3")
     s.refused(1, "GX1003", "workload", "nothing", "-o", s.file())

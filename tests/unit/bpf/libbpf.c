@@ -355,6 +355,7 @@ static void test_btf(void)
 static void test_section(void)
 {
 	struct gx_section s;
+	char name[129];
 
 	CHECK(!gx_section_parse("gpu/entry", &s, NULL) && s.hook == GX_HOOK_ENTRY && !s.thread);
 	CHECK(!strcmp(s.glob, "*"));
@@ -377,6 +378,13 @@ static void test_section(void)
 	                     NULL };
 	     *bad; bad++)
 		CHECK(gx_section_parse(*bad, &s, NULL) < 0);
+	/* a symbol of a file may be of any length, what is kept of it has 127 letters */
+	memset(name, 'L', sizeof(name));
+	memcpy(name, "cu", 2);
+	name[128] = '\0';
+	CHECK(!gx_is_cuda_api(name));
+	name[127] = '\0';
+	CHECK(gx_is_cuda_api(name));
 }
 
 /* kprobe/ and kretprobe/: names of kernels, lists of them, and names of other places. */

@@ -276,8 +276,42 @@ static void test_bloom(void)
 	gx_map_free(map);
 }
 
+/* Nothing is made of a map that is no queue, or of no type that there is. */
+static void test_no_queue(void)
+{
+	static const uint32_t slots[] = { 0, 1 }, types[] = { GX_MAP_ARRAY, 9999 };
+	const struct gx_lower_target target = { .n_prog_slots = 1, .map_slots = slots };
+
+	for (int i = 0; i < 2; i++) {
+		struct gx_map_def maps[] = { { GX_MAP_QUEUE, 0, 12, 4, 0, "queue" },
+			                     { GX_MAP_ARRAY, 4, 24, 1, 0, "told" } };
+		struct gx_program program = {
+			.name = "t", .maps = maps, .n_maps = 2, .has_ctx = true
+		};
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_verified *verified = NULL;
+		struct gx_insn *insns = NULL;
+		struct gx_ir *ir;
+
+		CHECK_EQ(gx_insn_parse(texts[POP], strlen(texts[POP]), &insns, &program.n_insns,
+		                       &diag),
+		         0);
+		program.insns = insns;
+		CHECK_EQ(gx_verify(&program, NULL, NULL, &verified, &diag), 0);
+		ir = gx_ir_clone(verified->ir);
+		maps[0].type = types[i];
+		CHECK(gx_lower(ir, &program, &target, GX_LANES_LEADER, &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_LOWER_MAP);
+		CHECK(strstr(diag.text, "is no queue"));
+		gx_ir_free(ir);
+		gx_verified_free(verified);
+		free(insns);
+	}
+}
+
 int main(void)
 {
+	test_no_queue();
 	test_random(GX_MAP_QUEUE);
 	test_random(GX_MAP_STACK);
 	test_locked();
