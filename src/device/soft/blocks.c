@@ -80,9 +80,10 @@ static void clean_warp(const struct run *run, struct warp *w)
 		free(w->rows_memory);
 		w->rows_memory = w->rows = NULL;
 		w->n_rows = 0;
-	} else if (w->n_rows) {
-		memset(w->rows, 0, w->n_rows * sizeof(*w->rows));
 	}
+	w->unclean =
+	        w->n_rows !=
+	        0; /* the caches of the host have no room for the rows of all: one warp's after the other */
 	if (w->n_preds)
 		memset(w->preds, 0, w->n_preds * sizeof(*w->preds));
 	if (w->local && (w->local_stride != stride || stride * LANES > KEPT_LOCAL)) {
@@ -160,7 +161,7 @@ static int start_warp(struct run *run, struct block *block, struct warp *w, uint
 		if (!w->local)
 			return -ENOMEM;
 	}
-	memset(w->rows, 0, N_FRAME_ROWS * sizeof(*w->rows));
+	/* the rows of the kernel's own frame (ROW_RETURN and its like) are zero from the first block on: nothing writes there */
 	gx_soft_split_load(w, 0);
 	return 0;
 }

@@ -243,9 +243,7 @@ struct warp {
 	uint32_t live, born; /* lanes: not yet gone; at the start */
 	uint32_t carry;      /* the condition code, by lane */
 	uint32_t n_splits;
-	struct split splits[LANES];
-	int16_t n_joins; /* that were ever used: the others are not set */
-	struct join joins[N_JOINS];
+	int16_t n_joins;         /* that were ever used: the others are not set */
 	uint64_t (*rows)[LANES]; /* at a multiple of 64 bytes in rows_memory */
 	void *rows_memory;
 	uint32_t *preds;
@@ -261,7 +259,11 @@ struct warp {
 	uint32_t n_paged; /* splits that wait for a page */
 	bool replayed;    /* they try again at the warp's turn */
 	bool turn_over;   /* nanosleep: let others run */
-	bool blocked;     /* nothing of it could run, and nothing has happened to it since */
+	bool unclean; /* its rows have what the last launch left: zeros go there before its first turn */
+	bool blocked; /* nothing of it could run, and nothing has happened to it since */
+	/* behind what each turn looks at: that lies together, since a turn finds little of it in the cache */
+	struct split splits[LANES];
+	struct join joins[N_JOINS];
 };
 
 struct barrier {
@@ -269,6 +271,7 @@ struct barrier {
 };
 
 struct block {
+	bool busy;
 	uint64_t number;
 	uint32_t ctaid[3];
 	uint32_t sm, first_warp_slot;
@@ -278,7 +281,6 @@ struct block {
 	uint32_t shared_bytes;
 	struct barrier barriers[N_BARRIERS];
 	uint32_t bars_used; /* a bit for each barrier that somebody came to */
-	bool busy;
 };
 
 /* What a grid has to do with managed memory, see managed.c. */

@@ -8,6 +8,7 @@
 #include "device/soft/machine.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,12 @@ static uint64_t draw(uint64_t *state)
 	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
 	z = (z ^ z >> 27) * 0x94d049bb133111eb;
 	return z ^ z >> 31;
+}
+
+/* popcount is a call where nothing is known of the host */
+static inline unsigned n_lanes(uint32_t mask)
+{
+	return mask == ~0u ? LANES : (unsigned)__builtin_popcount(mask);
 }
 
 /* --- the loop */
@@ -55,7 +62,7 @@ static enum step run_compiled(struct warp *w, const struct insn *in, uint32_t *l
 	enum step step = (enum step)(uint32_t)end;
 
 	*left = (uint32_t)(end >> 32);
-	*lanes += (uint64_t)(before - *left) * (unsigned)__builtin_popcount(mask);
+	*lanes += (uint64_t)(before - *left) * n_lanes(mask);
 	if (step == STEP_FAULT) {
 		step = gx_soft_touch(w, w->pc, w->called);
 		if (step == STEP_NEXT)
@@ -90,7 +97,7 @@ static enum turn run_warp(struct warp *w)
 			step = STEP_JUMP;
 		} else if (step == STEP_NEXT) {
 			left--;
-			lanes += (unsigned)__builtin_popcount(w->mask);
+			lanes += n_lanes(w->mask);
 			step = interpret(w, in);
 		}
 		if (step == STEP_FAULT) {
@@ -184,6 +191,24 @@ static int next_block(struct run *run, struct block *block)
 	return gx_soft_block_start(run, block, next);
 }
 
+/* Warps come in no order that the host could see ahead: what the next turns look at first is fetched meanwhile. */
+static void fetch_ahead(const struct run *run, uint32_t i)
+{
+	if (i + 2 < run->n_order) {
+		const char *after = (const char *)run->order[i + 2];
+
+		for (size_t at = 0; at <= offsetof(struct warp, splits); at += 64)
+			__builtin_prefetch(after + at);
+	}
+	if (i + 1 < run->n_order) {
+		const struct warp *next = run->order[i + 1];
+
+		__builtin_prefetch(next->block);
+		__builtin_prefetch(next->p);
+		__builtin_prefetch(next->pc);
+	}
+}
+
 int gx_soft_turns(struct run *run)
 {
 	uint64_t before = run->n_insns;
@@ -195,8 +220,13 @@ int gx_soft_turns(struct run *run)
 		enum turn turn;
 		int err = 0;
 
+		fetch_ahead(run, i);
 		if (!w->block->busy || !w->live)
 			continue;
+		if (w->unclean) {
+			memset(w->rows, 0, w->n_rows * sizeof(*w->rows));
+			w->unclean = false;
+		}
 		run->at = w->block;
 		if (w->replayed) {
 			w->blocked = false;
