@@ -540,6 +540,8 @@ bool gx_is_virtual_address(CUdeviceptr address);
 CUresult gx_capture_add(CUstream stream, struct gx_work *work);
 CUresult gx_capture_wait(CUstream stream, CUevent event);
 void gx_capture_record(CUevent event, CUstream stream);
+/* The graph goes, with an executable one that kept it: what is captured into it is lost. */
+void gx_capture_lost(CUgraph graph);
 /* The stream goes: a capture that began on it is over, and its graph is gone. */
 void gx_capture_drop(CUstream stream);
 

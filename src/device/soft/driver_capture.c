@@ -205,6 +205,16 @@ static void leave(struct gx_capture *capture)
 	free(capture);
 }
 
+void gx_capture_lost(CUgraph graph)
+{
+	for (struct gx_capture *c = gx_driver.captures; c; c = c->next) {
+		if (c->graph == graph) {
+			c->graph = NULL;
+			c->invalid = true;
+		}
+	}
+}
+
 void gx_capture_drop(CUstream stream)
 {
 	CUgraph graph;

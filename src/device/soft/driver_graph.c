@@ -27,6 +27,7 @@ void gx_graph_free(CUgraph graph)
 		return;
 	gx_graph_memory_gone(graph);
 	gx_graph_conditions_gone(graph);
+	gx_capture_lost(graph);
 	for (CUgraphNode n = graph->nodes, next; n; n = next) {
 		next = n->next;
 		free_node(n);
@@ -139,13 +140,22 @@ CUresult cuGraphCreate(CUgraph *graph, unsigned int flags)
 	return gx_graph_new(graph);
 }
 
+/* It, or a graph inside of it, is made by a capture: then it does not go, nor do its nodes. */
+static bool is_captured(CUgraph graph)
+{
+	for (const struct gx_capture *c = gx_driver.captures; c; c = c->next) {
+		if (c->graph && (c->graph == graph || gx_graph_contains(graph, c->graph)))
+			return true;
+	}
+	return false;
+}
+
 CUresult cuGraphDestroy(CUgraph graph)
 {
 	ENTER();
 	CHECK_HANDLE(graph, GX_MAGIC_GRAPH);
 	CHECK_ARG(!graph->is_child);
-	for (const struct gx_capture *c = gx_driver.captures; c; c = c->next)
-		CHECK_ARG(c->graph != graph && !gx_graph_contains(graph, c->graph));
+	CHECK_ARG(!is_captured(graph));
 	gx_graph_free(graph);
 	return CUDA_SUCCESS;
 }
@@ -392,6 +402,7 @@ CUresult cuGraphDestroyNode(CUgraphNode node)
 	ENTER();
 	CHECK_HANDLE(node, GX_MAGIC_NODE);
 	graph = node->graph;
+	CHECK_ARG(!is_captured(graph));
 	if (gx_graph_has_memory(graph))
 		return CUDA_ERROR_NOT_SUPPORTED;
 	for (CUgraphNode *at = &graph->nodes; *at;) {

@@ -132,6 +132,8 @@ CUresult gx_graph_add_choice(CUgraphNode *node, CUgraph graph, const CUgraphNode
 	ENTER_CTX(ctx);
 	CHECK_HANDLE(graph, GX_MAGIC_GRAPH);
 	CHECK_ARG(node);
+	if (p->ctx)
+		CHECK_CALL(gx_context_check(p->ctx));
 	c = condition_of(p->handle);
 	CHECK_CALL(check(p, c, graph));
 	work = new_choice(p->ctx ? p->ctx : ctx, c, p->type, p->size);

@@ -410,6 +410,8 @@ static CUresult capture_alloc(CUdeviceptr *address, size_t bytes, CUstream s)
 	struct gx_work *work;
 
 	CHECK_ARG(address && bytes);
+	if (s->capture->invalid)
+		return CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
 	CHECK_CALL(gx_graph_alloc_work(s->capture->graph, s->ctx, s->ctx->device, bytes,
 	                               s->capture_deps, s->n_capture_deps, &work));
 	*address = gx_graph_memory_address(work);
@@ -420,6 +422,8 @@ static CUresult capture_free(CUdeviceptr address, CUstream s)
 {
 	struct gx_work *work;
 
+	if (s->capture->invalid)
+		return CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
 	CHECK_CALL(gx_graph_free_work(s->capture->graph, s->ctx, address, &work));
 	return gx_capture_add(s, work);
 }

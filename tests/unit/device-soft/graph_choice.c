@@ -122,11 +122,11 @@ static void loops(void)
 {
 	CUdeviceptr p = app_word(SUM), c = app_word(COUNTER);
 	uint32_t one = 1;
-	CUgraph graph, *bodies, got = NULL;
+	CUgraph graph, *bodies, got = NULL, body;
 	uint64_t handle;
 	void *sum[] = { &p, &one }, *counter[] = { &c, &handle };
 	CUgraphNode nodes[4];
-	CUgraphExec exec;
+	CUgraphExec exec, lost;
 	size_t n = 4;
 
 	OK(cuGraphCreate(&graph, 0));
@@ -152,9 +152,20 @@ static void loops(void)
 	OK(cuGraphExecDestroy(exec));
 	exec = ready(graph);
 	CHECK_EQ(run(exec, 3), 6);
+	lost = ready(graph);
+	body = bodies[0];
 	INVALID(cuStreamEndCapture(stream, NULL));
 	INVALID(cuGraphDestroy(bodies[0]));
-	gone(graph, exec);
+	/* what keeps a body goes while it is captured */
+	OK(cuGraphDestroy(graph));
+	OK(cuGraphExecDestroy(exec));
+	OK(cuStreamBeginCaptureToGraph(stream, body, NULL, NULL, 0, 2));
+	INVALID(cuGraphDestroyNode(nodes[0]));
+	OK(cuGraphExecDestroy(lost));
+	CHECK_EQ(cuLaunchKernel(add, 1, 1, 1, 1, 1, 1, 0, stream, sum, NULL),
+	         CUDA_ERROR_STREAM_CAPTURE_INVALIDATED);
+	CHECK_EQ(cuMemAllocAsync(&p, 8, stream), CUDA_ERROR_STREAM_CAPTURE_INVALIDATED);
+	CHECK_EQ(cuStreamEndCapture(stream, NULL), CUDA_ERROR_STREAM_CAPTURE_INVALIDATED);
 }
 
 static void switches(void)
