@@ -80,7 +80,7 @@ void gpu_ext_free(struct gpu_ext_memory *m, struct gpu_ext_block *block);
 /* --- task groups */
 struct gpu_ext_sched {
 	struct gx_sched sched;
-	struct mutex lock; /* GX_LOCK_SCHED */
+	spinlock_t lock; /* GX_LOCK_SCHED */
 	struct gx_engine_host host;
 	struct gx_tsg *tasks; /* [n_tasks] */
 	struct list_head link;

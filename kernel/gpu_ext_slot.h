@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
-/* gpu_ext_slot.h - how a GPU driver lets policies of gpu_ext.ko in, and works without that module: the slot, version 1.
+/* gpu_ext_slot.h - how a GPU driver lets policies of gpu_ext.ko in, and works without that module: the slot, version 2.
  *
  * A driver keeps its own lists and its own prefetch tree. It has one struct gpu_ext_slot, and a struct gpu_ext_gpu for each GPU. While
  * gpu_ext.ko is loaded, the slot is filled, and the functions of this header ask the policies; otherwise each of them says "native" behind
  * one test of a pointer. gpu_ext.ko may come and go at any time: the driver does not link to it, and does not hold it.
  *
  * What comes back was validated: a place on the list, a region inside of the largest one, a block out of those that lists->oldest() gave in
- * this very call. The driver carries it out under the lock that it holds.
+ * this very call, a timeslice that a policy may set. The driver carries it out under the lock that it holds.
  *
  * slot.c is built into the driver. All that is reserved is 0, or the slot stays empty; a driver of another version stays native.
  */
@@ -19,7 +19,7 @@
 #include <linux/rcupdate.h>
 #include <linux/types.h>
 
-#define GPU_EXT_SLOT_ABI 1
+#define GPU_EXT_SLOT_ABI 2
 #define GPU_EXT_NO_BLOCK (~0u)
 #define GPU_EXT_CPU (~0u) /* in place of a GPU's number */
 
@@ -70,6 +70,20 @@ struct gpu_ext_wish {
 	u32 reserved[2];
 };
 
+/* What a program wants of a task group, about to be done. */
+enum gpu_ext_control_kind { GPU_EXT_BIND, GPU_EXT_TIMESLICE, GPU_EXT_INTERLEAVE };
+struct gpu_ext_control {
+	u32 client, object; /* which task group: the driver's names */
+	u64 file; /* with which its client ends; 0: the driver says it otherwise */
+	u64 cgroup;
+	u32 pid;
+	char comm[16];
+	u32 kind; /* enum gpu_ext_control_kind */
+	u32 no_wait; /* a bind that is rejected goes through, and is counted */
+	u64 value; /* us, or a level: as it is to be when the call is over */
+	u32 reserved[4];
+};
+
 /* The driver's functions, called from gpu_ext_evict() and gpu_ext_next_wish() alone, in their context: they do not sleep. */
 struct gpu_ext_lists {
 	/* Blocks that may be evicted, the oldest first: how many of at most max there are. */
@@ -84,6 +98,7 @@ struct gpu_ext_lists {
 struct gpu_ext_gpu {
 	u32 number; /* GPU_EXT_CPU: a destination without blocks */
 	u32 n_blocks; /* of 2 MiB */
+	u32 n_tasks; /* task groups that are told of at most at once; 0: none are */
 	const struct gpu_ext_lists *lists;
 	void *arg; /* of the functions in lists */
 	u64 busy_since_ns; /* when the service of faults that is under way began (ktime_get_ns()), for the watchdog; 0: none */
@@ -109,6 +124,8 @@ struct gpu_ext_calls {
 		       struct gpu_ext_region *region);
 	bool (*next_wish)(struct gpu_ext_gpu *gpu, struct gpu_ext_wish *wish);
 	void (*moved)(struct gpu_ext_gpu *gpu, u32 n_faulted, u64 bytes_in, u64 bytes_out);
+	int (*control)(struct gpu_ext_gpu *gpu, struct gpu_ext_control *control);
+	void (*tasks_gone)(struct gpu_ext_gpu *gpu, u32 client, u32 object, u64 file);
 };
 
 struct gpu_ext_slot {
@@ -218,6 +235,20 @@ static inline bool gpu_ext_next_wish(struct gpu_ext_slot *slot, struct gpu_ext_g
 				     struct gpu_ext_wish *wish)
 {
 	return GPU_EXT_ASK(slot, gpu, false, next_wish, wish);
+}
+
+/* A control of a task group: 0: as control->value has it now; -EAGAIN: a bind that is rejected for now, to be asked again soon. */
+static inline int gpu_ext_control(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu,
+				  struct gpu_ext_control *control)
+{
+	return GPU_EXT_ASK(slot, gpu, 0, control, control);
+}
+
+/* Task groups have ended: those of a file, or of a client (object 0: all of its), or one. */
+static inline void gpu_ext_tasks_gone(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu,
+				      u32 client, u32 object, u64 file)
+{
+	GPU_EXT_TELL(slot, gpu, tasks_gone, client, object, file);
 }
 
 /* For the numbers that policies see. */

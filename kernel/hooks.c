@@ -10,6 +10,7 @@
 #include <linux/slab.h>
 #include "gpu_ext.h"
 #include "gpu_ext_slot.h"
+#include "hooks.h"
 #include "policies.h"
 #include "trace.h"
 
@@ -26,6 +27,7 @@ struct hooked {
 	struct gpu_ext_memory m;
 	struct gx_own_lists own;
 	struct gpu_ext_gpu *gpu;
+	struct gx_tasks *tasks; /* NULL: the driver has none */
 	unsigned long taken; /* of scratch, a bit each */
 	struct scratch scratch[N_SCRATCH];
 };
@@ -82,7 +84,11 @@ static int add(struct gpu_ext_gpu *gpu)
 	h = kvzalloc(sizeof(*h), GFP_KERNEL);
 	if (h && gpu->n_blocks)
 		h->m.blocks = kvcalloc(gpu->n_blocks, sizeof(*h->m.blocks), GFP_KERNEL);
-	if (!h || (gpu->n_blocks && !h->m.blocks)) {
+	if (h && gpu->n_tasks)
+		h->tasks = gx_tasks_make(gpu->number, gpu->n_tasks);
+	if (!h || (gpu->n_blocks && !h->m.blocks) || (gpu->n_tasks && !h->tasks)) {
+		if (h)
+			kvfree(h->m.blocks);
 		kvfree(h);
 		return -ENOMEM;
 	}
@@ -110,6 +116,7 @@ static void remove(struct gpu_ext_gpu *gpu)
 	WRITE_ONCE(gpu->home, NULL);
 	synchronize_rcu();
 	gx_keep_no_more(&h->m.link);
+	gx_tasks_end(h->tasks);
 	kvfree(h->m.blocks);
 	kvfree(h);
 }
@@ -366,6 +373,22 @@ static void moved(struct gpu_ext_gpu *gpu, u32 n_faulted, u64 bytes_in, u64 byte
 	spin_unlock(&h->m.lists);
 }
 
+/* --- task groups */
+static int control(struct gpu_ext_gpu *gpu, struct gpu_ext_control *control)
+{
+	struct hooked *h = of(gpu);
+
+	return h && h->tasks ? gx_tasks_control(h->tasks, control) : 0;
+}
+
+static void tasks_gone(struct gpu_ext_gpu *gpu, u32 client, u32 object, u64 file)
+{
+	struct hooked *h = of(gpu);
+
+	if (h && h->tasks)
+		gx_tasks_gone(h->tasks, client, object, file);
+}
+
 static const struct gpu_ext_calls calls = {
 	.abi = GPU_EXT_SLOT_ABI,
 	.size = sizeof(struct gpu_ext_calls),
@@ -380,6 +403,8 @@ static const struct gpu_ext_calls calls = {
 	.region = region,
 	.next_wish = next_wish,
 	.moved = moved,
+	.control = control,
+	.tasks_gone = tasks_gone,
 };
 
 const struct gpu_ext_calls *gpu_ext_slot_calls(const struct gpu_ext_slot *slot)

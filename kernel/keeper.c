@@ -96,12 +96,12 @@ static void watch(u64 now)
 		gx_policies_unlock();
 	}
 	list_for_each_entry(s, &scheds, link) {
-		mutex_lock(&s->lock);
 		gx_policies_lock();
+		spin_lock(&s->lock);
 		gx_policies_watchdog(gx_policies_of_sched(), gx_sched_overdue_since(&s->sched),
 				     s->host.now(s->host.host));
+		spin_unlock(&s->lock);
 		gx_policies_unlock();
-		mutex_unlock(&s->lock);
 	}
 }
 

@@ -22,7 +22,7 @@ struct gpu_ext_sched *gpu_ext_sched_make(const struct gpu_ext_driver *driver, vo
 		kvfree(s);
 		return ERR_PTR(-ENOMEM);
 	}
-	mutex_init(&s->lock);
+	spin_lock_init(&s->lock);
 	s->host = gpu_ext_host(driver, arg);
 	gx_sched_init(&s->sched, s->tasks, n_tasks, gpu, gx_policies_of_sched(), &s->host);
 	gx_keep_sched(s);
@@ -40,16 +40,16 @@ void gpu_ext_sched_end(struct gpu_ext_sched *s)
 }
 EXPORT_SYMBOL_NS_GPL(gpu_ext_sched_end, NAMESPACE);
 
-static void lock(struct gpu_ext_sched *s)
+static void lock(struct gpu_ext_sched *s) __acquires(&s->lock)
 {
-	mutex_lock(&s->lock);
 	gx_policies_lock();
+	spin_lock(&s->lock);
 }
 
-static void unlock(struct gpu_ext_sched *s)
+static void unlock(struct gpu_ext_sched *s) __releases(&s->lock)
 {
+	spin_unlock(&s->lock);
 	gx_policies_unlock();
-	mutex_unlock(&s->lock);
 }
 
 static void show(const struct gx_tsg *tsg, struct gpu_ext_task *task)

@@ -22,14 +22,17 @@ test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --all
 
 # NVIDIA's driver with the hooks of kernel/nvidia: minutes, most of them for building it once
-.PHONY: nvidia-uvm nvidia-pmm
-## nvidia-uvm: NVIDIA's nvidia-uvm as Debian packages it, patched, built and run in Linux 6.12 under QEMU; nvidia-pmm before
-nvidia-uvm: build $(KERNEL_HOME_OBJ) nvidia-pmm
+.PHONY: nvidia-uvm nvidia-pmm nvidia-rm
+## nvidia-uvm: NVIDIA's nvidia-uvm as Debian packages it, patched, built and run in Linux 6.12 under QEMU; nvidia-pmm and nvidia-rm before
+nvidia-uvm: build $(KERNEL_HOME_OBJ) nvidia-pmm nvidia-rm
 	@$(PYTHON) tests/nvidia_uvm/run.py --build $(B)
 
 ## nvidia-pmm: its uvm_pmm_gpu.c, patched, on fake root chunks: 1,000,000 random operations in each mode, without QEMU
 nvidia-pmm:
 	@$(PYTHON) tests/nvidia_uvm/pmm.py
+## nvidia-rm: the hooks at controls of task groups, while another thread writes their parameters
+nvidia-rm:
+	@$(PYTHON) tests/nvidia_uvm/rm.py
 
 .PHONY: kernel-style
 ## kernel-style: kernel/ by checkpatch --strict and sparse; the folder that DKMS builds

@@ -269,7 +269,7 @@ def vgpu(plan, home):
     shows(plan, "/sys/kernel/debug/gpu_ext/memories", "^gpu 0 blocks 8 free 8 pinned 0 evictions [1-9][0-9]+ faults [1-9][0-9]{3}")
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
     # a driver that is older, newer or wrong stays native
-    for params, said in (("abi=2", "has a slot of version 2"), ("reserved=1", "reserved in the slot of slot_test is not 0"),
+    for params, said in (("abi=1", "has a slot of version 1"), ("abi=3", "has a slot of version 3"), ("reserved=1", "reserved in the slot of slot_test is not 0"),
                          ("reserved_gpu=1", "GPU 0 stays without policies: error 22")):
         plan.expect("insmod /slot_test.ko /sys/kernel/btf/slot_test " + params, "INSMOD", "/slot_test.ko 0")
         hears(plan, "insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext", said)

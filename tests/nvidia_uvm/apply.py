@@ -2,14 +2,22 @@
 # apply.py - the hooks of kernel/nvidia in NVIDIA's nvidia-uvm: put there by coccinelle, and each of them held against where it has to stand.
 """tests/nvidia_uvm/apply.py [--spatch SPATCH] NAME=SOURCE...
 
-SOURCE is a tree of NVIDIA's open kernel modules (with nvidia-uvm in it). It is patched where it is; a second run finds it patched. For each one line:
+SOURCE is a tree of NVIDIA's open kernel modules (with nvidia and nvidia-uvm in it): Debian's, or kernel-open of the public tree, beside which is src.
+It is patched where it is; a second run finds it patched. For each one line:
 what was applied, how many lines were added to how many files. Status 1: a hook is missing, there twice, or elsewhere."""
 import argparse, difflib, glob, os, re, shutil, subprocess, sys
 
 TREE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PATCHES = os.path.join(TREE, "kernel/nvidia")
-SOURCES = "nvidia-uvm-sources.Kbuild"
-OURS = {"gpu_ext_uvm.c": PATCHES, "gpu_ext_uvm.h": PATCHES, "slot.c": os.path.join(TREE, "kernel"), "gpu_ext_slot.h": os.path.join(TREE, "kernel")}
+KERNEL = os.path.join(TREE, "kernel")
+# the resource manager's source, where there is one
+CORE = "../src/nvidia/src/kernel/gpu/fifo"
+FOLDERS = {"nv.c": "nvidia", "os-interface.c": "nvidia", "kernel_channel_group_api.c": CORE}
+# a module's list of sources, the variable in it, and what of ours is built into it
+LISTS = {"nvidia-uvm": ("nvidia-uvm-sources.Kbuild", "NVIDIA_UVM_SOURCES"), "nvidia": ("nvidia-sources.Kbuild", "NVIDIA_SOURCES")}
+SLOT = {"slot.c": KERNEL, "gpu_ext_slot.h": KERNEL}
+OURS = {"gpu_ext_uvm.c": PATCHES, "gpu_ext_uvm.h": PATCHES, **SLOT}
+OURS_OF = {"nvidia-uvm": OURS, "nvidia": {"gpu_ext_rm.c": PATCHES, "gpu_ext_rm.h": PATCHES, **SLOT}, CORE: {"gpu_ext_rm.h": PATCHES}}
 MOST_LINES = 150
 
 
@@ -42,7 +50,7 @@ def statements(text):
 def functions(text):
     """{name: text} of the functions of a file, bodies included."""
     found = {}
-    for m in re.finditer(r"^[A-Za-z_][^;{}#]*?\b(\w+)\([^;{}]*?\)\s*^\{.*?^\}", text, flags=re.M | re.S):
+    for m in re.finditer(r"^[A-Za-z_][^;{}#]*?\b(\w+)\s*\([^;{}]*?\)\s*^\{.*?^\}", text, flags=re.M | re.S):
         found[m.group(1)] = m.group(0)[m.group(0).index("\n{") + 1:]
     return found
 
@@ -53,20 +61,25 @@ def pattern(text):
     return re.compile(out.replace("USED", r"&pmm->root_chunks\.(?:va_block_used|alloc_list\[UVM_PMM_ALLOC_LIST_USED\])") + "$")
 
 
-def rows():
+def rows(files=None):
+    """The rows of hooks.txt; those of a tree where these files are patched."""
     for line in open(os.path.join(PATCHES, "hooks.txt")):
         if line.strip() and not line.startswith("#"):
-            name, hook, function, around = line.strip().split(": ", 3)
+            name, hook, rest = line.strip().split(": ", 2)
+            function, around = rest.split(": ", 1)
             before, after = around.split(" -> ")
-            yield name, hook, function, before, after
+            binary = name.endswith("(binary)")
+            name = name.removesuffix("(binary)")
+            if files is None or (name in files and not (binary and "os-interface.c" not in files)):
+                yield name, hook, function, before, after
 
 
 def places(files):
     """What is wrong with the hooks of the files {name: text}: a list of lines, empty when each stands where it has to, once."""
     wrong, named = [], {}
-    for name, hook, function, before, after in rows():
+    for name, hook, function, before, after in rows(files):
         bare = hook_name(hook)
-        named.setdefault(name, []).append(bare)
+        named.setdefault(name, []).extend(re.findall(r"\bgpu_ext_(?:uvm|rm)_\w+(?=\()", hook))
         found = functions(files[name])
         here = [f for f in function.split("|") if f in found and bare + "(" in found[f]]
         if len(here) != 1:
@@ -81,34 +94,45 @@ def places(files):
         elif not pattern(after).match(code[at[0] + 1]):
             wrong.append("%s: %s precedes '%s' and not '%s'" % (name, bare, code[at[0] + 1], after))
     for name, text in files.items():
-        for bare in set(re.findall(r"\bgpu_ext_uvm_\w+(?=\()", text)):
+        for bare in set(re.findall(r"\bgpu_ext_(?:uvm|rm)_\w+(?=\()", text)):
             if text.count(bare + "(") != named.get(name, []).count(bare):
                 wrong.append("%s: %s stands %d times in the file" % (name, bare, text.count(bare + "(")))
-        if name in named and text.count('#include "gpu_ext_uvm.h"') != 1:
-            wrong.append("%s: gpu_ext_uvm.h is not included once" % name)
+        header = "gpu_ext_rm.h" if name in FOLDERS else "gpu_ext_uvm.h"
+        if name in named and text.count('#include "%s"' % header) != 1:
+            wrong.append("%s: %s is not included once" % (name, header))
     return wrong
 
 
 def hook_name(hook):
-    return re.search(r"gpu_ext_uvm_\w+", hook).group(0)
+    return re.search(r"gpu_ext_(?:uvm|rm)_\w+", hook).group(0)
 
 
 # --- a tree
 
 
+def folder_of(name):
+    return FOLDERS.get(name, "nvidia-uvm")
+
+
 def read(source, name):
-    return open(os.path.join(source, "nvidia-uvm", name)).read()
+    return open(os.path.join(source, folder_of(name), name)).read()
 
 
-def patched_files():
-    return sorted(os.path.basename(p).removesuffix(".cocci") + ".c" for p in glob.glob(os.path.join(PATCHES, "*.cocci")))
+def patched_files(source):
+    """Those of a tree that has the resource manager as source, or as a binary."""
+    public = os.path.isdir(os.path.join(source, CORE))
+    names = sorted(os.path.basename(p).removesuffix(".cocci") + ".c" for p in glob.glob(os.path.join(PATCHES, "*.cocci")))
+    return [n for n in names if n != ("os-interface.c" if public else "kernel_channel_group_api.c")]
 
 
 def spatch(source, name, command):
     """The file as its semantic patch leaves it."""
-    out = os.path.join(source, "nvidia-uvm", name + ".patched")
+    # coccinelle takes a/../b for another file than b
+    path = os.path.normpath(os.path.join(source, folder_of(name), name))
+    out = path + ".patched"
+    flavor = ["-D", "binary"] if name == "nv.c" and not os.path.isdir(os.path.join(source, CORE)) else []
     ran = subprocess.run(command + ["--very-quiet", "--no-show-diff", "--sp-file", os.path.join(PATCHES, name.removesuffix(".c") + ".cocci"),
-                                    os.path.join(source, "nvidia-uvm", name), "-o", out], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+                                    *flavor, path, "-o", out], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if ran.returncode or not os.path.exists(out):
         raise Wrong("%s: %s" % (name, ran.stdout.strip()[-400:] or "nothing matches"))
     text = open(out).read()
@@ -122,9 +146,8 @@ def added(old, new):
     return lines.count("+"), lines.count("-")
 
 
-def keep(source, name):
+def keep(path):
     """The file as it came, beside it."""
-    path = os.path.join(source, "nvidia-uvm", name)
     if not os.path.exists(path + ".native"):
         shutil.copy2(path, path + ".native")
     return path
@@ -132,24 +155,27 @@ def keep(source, name):
 
 def apply(source, command):
     """(lines added, lines gone, files) of a tree that is patched now. Wrong: it can't be."""
-    total, gone, files = 0, 0, {}
-    for name in patched_files():
-        path = keep(source, name)
-        shutil.copy2(path + ".native", path)
+    total, gone, files, paths = 0, 0, {}, {}
+    for name in patched_files(source):
+        paths[name] = keep(os.path.join(source, folder_of(name), name))
+        shutil.copy2(paths[name] + ".native", paths[name])
         files[name] = spatch(source, name, command)
     wrong = places(files)
     if wrong:
         raise Wrong("\n".join(wrong))
-    # what our files are called in the driver's list
-    path = keep(source, SOURCES)
-    files[SOURCES] = open(path + ".native").read() + "".join("NVIDIA_UVM_SOURCES += nvidia-uvm/%s\n" % n for n in sorted(OURS) if n.endswith(".c"))
+    # what our files are called in the driver's lists
+    for module, (name, variable) in LISTS.items():
+        paths[name] = keep(os.path.join(source, module, name))
+        files[name] = open(paths[name] + ".native").read() + "".join("%s += %s/%s\n" % (variable, module, n) for n in sorted(OURS_OF[module]) if n.endswith(".c"))
     for name, text in files.items():
-        counts = added(open(keep(source, name) + ".native").read(), text)
+        counts = added(open(paths[name] + ".native").read(), text)
         total, gone = total + counts[0], gone + counts[1]
-        with open(os.path.join(source, "nvidia-uvm", name), "w") as f:
+        with open(paths[name], "w") as f:
             f.write(text)
-    for name, folder in OURS.items():
-        shutil.copy(os.path.join(TREE, folder, name), os.path.join(source, "nvidia-uvm", name))
+    for folder, ours in OURS_OF.items():
+        for name, kept in ours.items():
+            if os.path.isdir(os.path.join(source, folder)):
+                shutil.copy(os.path.join(kept, name), os.path.join(source, folder, name))
     if total >= MOST_LINES:
         raise Wrong("%d lines were added, %d are allowed" % (total, MOST_LINES))
     return total, gone, len(files)
@@ -158,10 +184,10 @@ def apply(source, command):
 # --- whether the check above would notice
 
 
-def moved(text, name, bare, by):
+def moved(text, bare, nth, by):
     """The file with the hook moved by one statement; None: there is no statement to move it over."""
     lines = text.split("\n")
-    first = next(i for i, line in enumerate(lines) if bare + "(" in line)
+    first = [i for i, line in enumerate(lines) if bare + "(" in line][nth]
     last = first
     while lines[last].count("(") > lines[last].count(")") or sum(l.count("(") - l.count(")") for l in lines[first:last + 1]):
         last += 1
@@ -180,21 +206,21 @@ def moved(text, name, bare, by):
 
 def notices(source):
     """(how many changes of a patched tree were noticed, those that were not)."""
-    files = {name: read(source, name) for name in patched_files()}
-    good, missed = 0, []
-    for name, hook, function, before, after in rows():
+    files = {name: read(source, name) for name in patched_files(source)}
+    good, missed, seen = 0, [], {}
+    for name, hook, function, before, after in rows(files):
         bare = hook_name(hook)
-        if sum(hook_name(r[1]) == bare for r in rows()) > 1:
-            bare = hook[:hook.index(")")].split("(")[0] # twice in a file: the first is moved
+        nth = seen[name, bare] = seen.get((name, bare), -1) + 1
         for by in (-1, 1):
-            changed = moved(files[name], name, bare, by)
+            changed = moved(files[name], bare, nth, by)
             if changed and places(dict(files, **{name: changed})):
                 good += 1
             elif changed:
                 missed.append("%s: %s moved by %+d" % (name, bare, by))
-        line = next(l for l in files[name].split("\n") if bare + "(" in l)
-        for changed in (files[name].replace(line + "\n", "", 1), files[name].replace(line + "\n", line + "\n" + line + "\n", 1)):
-            if places(dict(files, **{name: changed})):
+        lines = files[name].split("\n")
+        at = [i for i, line in enumerate(lines) if bare + "(" in line][nth]
+        for changed in (lines[:at] + lines[at + 1:], lines[:at + 1] + lines[at:]):
+            if places(dict(files, **{name: "\n".join(changed)})):
                 good += 1
             else:
                 missed.append("%s: %s gone, or there twice" % (name, bare))
@@ -213,7 +239,7 @@ def main():
             total, gone, n = apply(source, args.spatch.split())
             good, missed = notices(source)
             print("%-12s %d hooks, each at its place; %d lines added, %d of the driver's changed, in %d files; %d misplaced hooks noticed, %d not" % (
-                name, len(list(rows())), total, gone, n, good, len(missed)))
+                name, len(list(rows(patched_files(source)))), total, gone, n, good, len(missed)))
             print("".join("  not noticed: %s\n" % m for m in missed), end="")
             failed += bool(missed)
         except Wrong as e:

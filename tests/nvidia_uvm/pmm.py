@@ -61,19 +61,43 @@ def planted(text):
 # what uvm.h stands for, and linux.h, and what is left of two headers of kernel/
 UVM = ["uvm_" + n for n in ("common", "api", "gpu", "mem", "mmu", "global", "kvmalloc", "va_space", "va_block", "test", "linux", "lock", "processors", "tracker",
                             "va_block_types", "types", "forward_decl", "perf_prefetch")] + ["nv_uvm_interface"]
-LINUX = ["cgroup", "xarray", "list", "mutex", "notifier", "rcupdate", "err", "export", "ktime", "slab", "module", "spinlock"]
-KERNEL = {"policies.h": "struct gx_policies *gx_policies_of_memory(void);\n#define GX_SAY(...) ((void)0)\n", "trace.h": "#define trace_gpu_ext_evict(...) ((void)0)\n"}
+LINUX = ["cgroup", "xarray", "list", "mutex", "notifier", "rcupdate", "err", "export", "ktime", "slab", "module", "spinlock", "delay", "sched", "uaccess"]
+KERNEL = {"policies.h": "struct gx_policies *gx_policies_of_memory(void);\nstruct gx_policies *gx_policies_of_sched(void);\n"
+          "#define gx_policies_lock() ((void)0)\n#define gx_policies_unlock() ((void)0)\n#define GX_SAY(...) ((void)0)\n", "trace.h": "#define trace_gpu_ext_evict(...) ((void)0)\n"}
+PARTS = ["slot.c", "hooks.c", "hooks_tasks.c", "sched.c"]
 FLAGS = ["-std=gnu11", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize=alignment", "-fno-sanitize-recover=all", "-fno-strict-aliasing"]
 # NVIDIA's file is as it is
 THEIRS = ["-w"]
 OURS = ["-Wall", "-Werror"]
 
 
+def surroundings(made, more):
+    """What stands for Linux, and copies of what is built there: all of it includes what lies beside it."""
+    os.makedirs(os.path.join(made, "linux"), exist_ok=True)
+    for name in LINUX:
+        vm.write(os.path.join(made, "linux/%s.h" % name), '#include "linux.h"\n')
+    for name, text in KERNEL.items():
+        vm.write(os.path.join(made, name), text)
+    for path in [os.path.join(vm.TREE, "kernel", n) for n in PARTS + ["gpu_ext_slot.h", "gpu_ext.h", "hooks.h"]] + more:
+        vm.write(os.path.join(made, os.path.basename(path)), open(path).read())
+
+
+def engine(made, more, paths):
+    """Objects of src/driver and of what of kernel/ asks it."""
+    driver = sorted(glob.glob(os.path.join(vm.TREE, "src/driver/*.c")))
+    objects = []
+    for path in driver + [os.path.join(made, n) for n in PARTS + more]:
+        object = os.path.join(made, os.path.basename(path)[:-2] + (".o" if path in driver else ".kernel.o"))
+        if path not in driver or not vm.newer(object, path, *glob.glob(os.path.join(vm.TREE, "src/driver/*.h")), *vm.headers()):
+            sh(["gcc", *FLAGS, *OURS, *paths, "-c", path, "-o", object], "the build of " + os.path.basename(path))
+        objects.append(object)
+    return objects
+
+
 def make_folder(made, source, spatch):
     """The folder in which both programs are built. The tree stays as it is."""
     uvm = os.path.join(source, "nvidia-uvm")
-    for folder in ("", "linux"):
-        os.makedirs(os.path.join(made, folder), exist_ok=True)
+    os.makedirs(made, exist_ok=True)
     native = os.path.join(uvm, FILE + ".native")
     text = open(native if os.path.exists(native) else os.path.join(uvm, FILE)).read()
     # the tests of the driver's own behind it need the rest of the driver
@@ -87,25 +111,13 @@ def make_folder(made, source, spatch):
     vm.write(os.path.join(made, "uvm_pmm_gpu.h"), open(os.path.join(uvm, "uvm_pmm_gpu.h")).read())
     for name in UVM:
         vm.write(os.path.join(made, name + ".h"), '#include "uvm.h"\n')
-    for name in LINUX:
-        vm.write(os.path.join(made, "linux/%s.h" % name), '#include "linux.h"\n')
-    for name, text in KERNEL.items():
-        vm.write(os.path.join(made, name), text)
-    for path in [os.path.join(vm.TREE, "kernel", n) for n in ("slot.c", "hooks.c", "gpu_ext_slot.h", "gpu_ext.h")] + glob.glob(
-            os.path.join(apply.PATCHES, "gpu_ext_uvm.[ch]")) + glob.glob(os.path.join(HERE, "pmm/*.[ch]")):
-        vm.write(os.path.join(made, os.path.basename(path)), open(path).read())
+    surroundings(made, [*glob.glob(os.path.join(apply.PATCHES, "gpu_ext_uvm.[ch]")), *glob.glob(os.path.join(HERE, "pmm/*.[ch]"))])
 
 
 def build(made, source):
     """native and hooked."""
     paths = ["-I" + p for p in (made, os.path.join(source, "common/inc"), os.path.join(source, "nvidia-uvm"), os.path.join(vm.TREE, "include"), os.path.join(vm.TREE, "src"))]
-    driver = sorted(glob.glob(os.path.join(vm.TREE, "src/driver/*.c")))
-    objects = []
-    for path in driver + [os.path.join(made, n) for n in ("slot.c", "hooks.c", "policies.c")]:
-        made_of = os.path.join(made, os.path.basename(path)[:-2] + ".o")
-        if path not in driver or not vm.newer(made_of, path, *glob.glob(os.path.join(vm.TREE, "src/driver/*.h")), *vm.headers()):
-            sh(["gcc", *FLAGS, *OURS, *paths, "-c", path, "-o", made_of], "the build of " + os.path.basename(path))
-        objects.append(made_of)
+    objects = engine(made, ["policies.c"], paths)
     world = os.path.join(made, "world.c")
     sh(["gcc", *FLAGS, *THEIRS, *paths, world, "-o", os.path.join(made, "native")], "the build of the native program")
     sh(["gcc", *FLAGS, *THEIRS, *paths, "-DPMM_HOOKS", world, *objects, "-o", os.path.join(made, "hooked")], "the build of the patched program")

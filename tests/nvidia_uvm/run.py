@@ -103,7 +103,7 @@ def compare(count, source, before):
     defined, needed = symbols(os.path.join(source, "nvidia-uvm.ko"))
     now = objects(source)
     ours = {n.removesuffix(".c") + ".o" for n in apply.OURS if n.endswith(".c")}
-    patched = {n.removesuffix(".c") + ".o" for n in apply.patched_files()}
+    patched = {n.removesuffix(".c") + ".o" for n in apply.patched_files(source) if apply.folder_of(n) == "nvidia-uvm"}
     changed = {n for n in now if was_objects.get(n) != now[n]} - ours
     count.say("%d objects were not patched, and are the same" % len(set(now) - ours - patched),
               "others changed: " + " ".join(sorted(changed - patched)) if changed - patched or set(was_objects) - set(now) else None)
@@ -194,7 +194,7 @@ def main():
             tree = os.path.join(folder, "nvidia", version)
             total, gone, n = apply.apply(tree, spatch(env))
             good, missed = apply.notices(tree)
-            count.say("%s: %d hooks, each once and at its place; %d lines added to %d files" % (version, len(list(apply.rows())), total, n))
+            count.say("%s: %d hooks, each once and at its place; %d lines added to %d files" % (version, len(list(apply.rows(apply.patched_files(tree)))), total, n))
             count.say("%s: %d hooks moved, gone or doubled are noticed" % (version, good), " ".join(missed) or None)
         except apply.Wrong as e:
             count.say(version, str(e))

@@ -18,6 +18,9 @@
 #define unlikely(x) __builtin_expect(!!(x), 0)
 #define typeof __typeof__
 #define EXPORT_SYMBOL_GPL(x)
+#define EXPORT_SYMBOL_NS_GPL(x, space)
+#define __acquires(lock)
+#define __releases(lock)
 #define module_param(...)
 #define MODULE_PARM_DESC(...)
 #define BUILD_BUG_ON(condition)             ((void)sizeof(char[1 - 2 * !!(condition)]))
@@ -36,6 +39,10 @@
 #define EINVAL                              22
 #define ENOMEM                              12
 #define EBUSY                               16
+#define EAGAIN                              11
+#define ENOENT                              2
+#define ERR_PTR(err)                        ((void *)(long)(err))
+#define IS_ERR_OR_NULL(p)                   (!(p) || (unsigned long)(p) >= (unsigned long)-4095)
 
 /* --- numbers */
 #define ilog2(n)                (63 - __builtin_clzl(n))

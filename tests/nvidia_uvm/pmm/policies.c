@@ -32,6 +32,15 @@ struct gx_policies *gx_policies_of_memory(void)
 	return &set;
 }
 
+struct gx_policies *gx_policies_of_sched(void)
+{
+	return NULL;
+}
+
+void gx_keep_sched(struct gpu_ext_sched *s)
+{
+}
+
 void gx_keep_memory(struct gpu_ext_memory *m)
 {
 }
