@@ -8,7 +8,8 @@ V ?= 0
 Q := $(if $(filter 1,$(V)),,@)
 CC ?= gcc
 CLANG ?= clang
-PYTHON ?= python3
+# the system's: what PATH finds first may be a wrapper that starts twenty processes before it is Python
+PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 PREFIX ?= /usr/local
 
 WARN := -Wall -Wextra -Werror -Wshadow -Wundef -Wvla -Wpointer-arith -Wstrict-prototypes -Wmissing-prototypes \
