@@ -68,12 +68,12 @@ $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
 .PHONY: blocks
 ## blocks: block scheduling by policies on the soft device: outputs, and how often each block runs
 blocks: build examples $(E2E_OBJ)
-	@$(PYTHON) tests/e2e/blocks.py --build $(B)
+	@$(PYTHON) tests/e2e/blocks.py --build $(B) $(PARTLY)
 
 .PHONY: policy-e2e tenants
 ## policy-e2e: policies of a loader in applications on the soft device
 policy-e2e: build build/examples/managed_moe $(E2E)/tasks $(E2E)/policy_loader $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
-	@$(PYTHON) tests/e2e/policy.py --build $(B)
+	@$(PYTHON) tests/e2e/policy.py --build $(B) $(PARTLY)
 ## live-stress: owners, applications, a controller and commands under kill -9, ROUNDS=12 of SEED=1
 .PHONY: live-stress
 live-stress: build build/examples/managed_moe $(E2E)/tasks $(E2E_POLICIES)
@@ -97,7 +97,7 @@ $(E2E)/linker: $(B)/obj/tests/e2e/linker.o
 .PHONY: first-steps
 ## first-steps: what a newcomer meets: programs that can't be probed, missing calls, mistyped commands
 first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names $(E2E)/rdc $(E2E)/linker $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin
-	@$(PYTHON) tests/e2e/first_steps.py --build $(B)
+	@$(PYTHON) tests/e2e/first_steps.py --build $(B) $(PARTLY)
 
 $(E2E)/ways: $(B)/obj/tests/e2e/ways.o
 	$(in_folder)
@@ -134,23 +134,23 @@ truth-quick: $(TRUTH)
 .PHONY: tools
 ## tools: every tool on kernels with known facts and with planted defects, and on their good twins
 tools: build examples $(E2E)/truth
-	@$(PYTHON) tests/e2e/tools.py --build $(B)
+	@$(PYTHON) tests/e2e/tools.py --build $(B) $(PARTLY)
 
 .PHONY: faults
 ## faults: life cycle and faults, end to end on the soft device
 faults: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin \
 		$(if $(CLANG_19),$(E2E)/compat.clang19.bpf.o $(E2E)/lanes.clang19.bpf.o $(E2E)/functions.clang19.bpf.o)
-	@$(PYTHON) tests/e2e/faults.py --build $(B)
+	@$(PYTHON) tests/e2e/faults.py --build $(B) $(PARTLY)
 
 .PHONY: failing
 ## failing: driver calls of the agent's own fail, each of them, one by one and now and then
 failing: build $(E2E)/ways $(FAILING)/gpuext
-	@$(PYTHON) tests/e2e/failing.py --build $(B)
+	@$(PYTHON) tests/e2e/failing.py --build $(B) $(PARTLY)
 
 .PHONY: whole
 ## whole: nothing is lost without a word: sizes that are asked for, ends of contexts, grids of every size
 whole: build $(E2E_OBJ) $(E2E)/whole $(E2E)/driver/libcuda.so.1
-	@$(PYTHON) tests/e2e/whole.py --build $(B)
+	@$(PYTHON) tests/e2e/whole.py --build $(B) $(PARTLY)
 
 # managed memory: a library that tells what the soft device counted
 $(E2E)/libmanaged-stats.so: $(B)/obj/tests/e2e/managed_stats.o
@@ -160,7 +160,7 @@ $(E2E)/libmanaged-stats.so: $(B)/obj/tests/e2e/managed_stats.o
 .PHONY: managed managed-quick
 MANAGED_TESTS = build policies examples $(E2E_OBJ) $(E2E)/libmanaged-stats.so
 managed-quick: $(MANAGED_TESTS)
-	@$(PYTHON) tests/e2e/managed.py --build $(B) --quick
+	@$(PYTHON) tests/e2e/managed.py --build $(B) --quick $(PARTLY)
 ## managed: programs on twice the device's memory under good and bad policies, on every rung; recording
 managed: $(MANAGED_TESTS)
 	@$(PYTHON) tests/e2e/managed.py --build $(B)

@@ -18,16 +18,23 @@ demo: setup
 	@$(MAKE) --no-print-directory -j$(JOBS) build examples
 	@scripts/demo.sh
 
-## check: style, unit tests, text tests, end to end on the soft device; under 2 minutes
+## check: style, unit tests, text tests, end to end on the soft device; about 2 minutes
 E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(B)/gx-fatbin \
 	$(addprefix $(E2E)/,app allocations driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader policy_loader truth truth_loader ways failing/gpuext)
 .PHONY: e2e-files
 e2e-files: $(E2E_FILES)
 # NVCC=: what nvcc builds is for GPUs. Two jobs more than there are processors, since tests wait for what they started; tests run
 # as soon as what they need is built, the longest first.
-CHECK := text unit-quick first-steps faults whole blocks failing style e2e-run tools truth-quick policy-cli interpose managed-quick replay cli readme policy-e2e circles
+CHECK := text unit-quick first-steps faults whole blocks failing style e2e-run tools truth-quick policy-cli interpose managed-quick replay cli policy-e2e circles
 check:
-	@$(MAKE) --no-print-directory NVCC= -j$$(($(JOBS) + 2)) --output-sync=target $(CHECK)
+	@$(MAKE) --no-print-directory NVCC= PART=quick -j$$(($(JOBS) + 2)) --output-sync=target $(CHECK)
+
+# PART=quick: the suites without the cases of tests/e2e/long.txt, style without what is slow in it; PART=long: those cases alone
+PARTLY = $(if $(PART),--part $(PART))
+## e2e-long: the cases of end-to-end tests that make check leaves out
+.PHONY: e2e-long
+e2e-long:
+	@$(MAKE) --no-print-directory NVCC= PART=long -j$$(($(JOBS) + 2)) --output-sync=target $$(sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p' tests/e2e/long.txt | sort -u)
 
 ## test: check, the same under address and undefined-behaviour sanitizers, fuzzers, README
 test:
@@ -36,8 +43,8 @@ test:
 
 ## style: format, names, layers, docstrings; what is made of tables is as they are
 style:
-	@$(PYTHON) scripts/check_style.py
-	@$(PYTHON) tests/style/tables.py
+	@$(PYTHON) scripts/check_style.py $(if $(filter quick,$(PART)),--quick)
+	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/style/tables.py)
 	@$(PYTHON) tests/style/exported.py
 	@$(PYTHON) tests/style/floors.py
 	@$(PYTHON) tests/style/paths.py
@@ -53,6 +60,7 @@ style-tests:
 	@$(PYTHON) tests/style/harmless.py
 	@$(PYTHON) tests/style/planted.py
 	@$(PYTHON) tests/style/listed.py
+	@$(PYTHON) tests/style/parted.py
 
 # files of the agent's layers that link each other in a circle
 .PHONY: circles
@@ -66,16 +74,19 @@ test-programs: $(UNIT_BIN) $(EXTRA_UNIT_BIN) $(B)/gx-test
 unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 	@$(PYTHON) scripts/run_units.py $(B) $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 
-# what takes a second and more, what runs without memory or on broken bytes, rarer ways of a kernel, and the older versions of the runtime; make
-# test runs these as well
+# what takes half a second and more, what runs without memory or on broken bytes, rarer ways of a kernel, the older versions of the runtime,
+# Vulkan, and stand-ins that few programs need; make test runs these as well
 LONG_UNITS := $(sort $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload agent-core/late verify/corpus \
 	cli/live cli/child control/admit control/wire agent-core/missing agent-core/policy_read verify/uniform verify/domains_ops verify/domains_refine \
 	verify/domains_lattice ir/property ir/compiled bpf/struct_ops emit-ptx/compile instrument/probe_text maps/images base/cache_trim \
+	policies/policies instrument/blocks cli/selftest cli/profile_memory ptx/renew bpf/scale replay/bound soundness/machine control/told_places \
+	device-managed/kernel driver/thrashing_golden driver/tenants driver/random_ops \
+	$(addprefix agent-core/,allocations attach burst connections failing) \
 	$(addprefix agent-variant/,assembled graft graft_probes linked load_text recover whole whole_bind image code jit_cache) \
-	$(addprefix cubin/,both odd_files order probe_open records recover references tampered vector_rows lines) \
-	$(addprefix device-soft/,graph_nodes graphs capture cluster fork contexts)) \
-	$(filter %/memory %/no_memory %/load_memory %/corrupt %/damage %/hostile %-11 %-12,$(UNIT_BIN) $(EXTRA_UNIT_BIN)))
-# the longest of them, the policies', is among the first, that nothing waits for it at the end
+	$(addprefix cubin/,both odd_files order probe_open records recover references tampered vector vector_rows lines) \
+	$(addprefix device-soft/,graph_nodes graphs capture cluster fork contexts engines managed managed_copy mmu threads)) $(B)/strategy/strategy \
+	$(filter %/memory %/no_memory %/load_memory %/corrupt %/damage %/hostile %-11 %-12 \
+	$(foreach m,agent-vulkan emit-spirv instrument-spirv spirv cublas nvml import,$(B)/unit/$(m)/%),$(UNIT_BIN) $(EXTRA_UNIT_BIN)))
 QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
 .PHONY: unit-quick unit-long
 unit-quick: $(QUICK_UNITS)
@@ -113,9 +124,9 @@ update: $(GOLDEN_UNITS) $(B)/gx-test build policies examples $(E2E_OBJ) $(POLICY
 ## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, what must stay whole, driver calls that fail, and first steps
 e2e: e2e-run faults whole failing first-steps
 e2e-run: build examples
-	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT)
+	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT) $(PARTLY)
 ifneq ($(CUDART_STATIC),)
-	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT) --examples build/examples-static $(STATIC_EXAMPLES)
+	$(if $(filter long,$(PART)),,@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT) --examples build/examples-static $(STATIC_EXAMPLES))
 .PHONY: e2e-static
 ## e2e-static: the same examples with NVIDIA's runtime linked in
 e2e-static: build examples
@@ -131,7 +142,7 @@ STATIC_EXAMPLES := vectoradd graph streams contexts managed_memory
 .PHONY: profile
 CHECK += profile
 profile: build $(EX)/profile_defects $(EX)/profile_moved
-	@$(PYTHON) tests/e2e/profile.py --build build/$(VARIANT)
+	@$(PYTHON) tests/e2e/profile.py --build build/$(VARIANT) $(PARTLY)
 
 ## counters: accesses to memory that `gpuext profile` counts beside totals by arithmetic, 73 kernels; tests/e2e/counters.py has GPUs' counters, too
 .PHONY: counters
@@ -146,9 +157,9 @@ profile-memory: build examples $(E2E)/truth
 
 ## replay: `gpuext policy` end to end: workloads, replays, errors; native variants against an independent simulation
 replay: build $(POLICY_TEST_OBJ)
-	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT)
-	@$(PYTHON) tests/e2e/agree.py --build build/$(VARIANT)
-	@$(PYTHON) tests/e2e/page.py --build build/$(VARIANT)
+	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT) $(PARTLY)
+	$(if $(filter long,$(PART)),,@$(PYTHON) tests/e2e/agree.py --build build/$(VARIANT))
+	$(if $(filter long,$(PART)),,@$(PYTHON) tests/e2e/page.py --build build/$(VARIANT))
 
 ## published: gpu_ext's published policies decide as models of their algorithms do, on random traces (TRACES=10)
 .PHONY: published
@@ -157,7 +168,7 @@ published: build $(PUBLISHED_OBJ)
 
 ## policy-cli: `gpuext policy load` and what operates loaded policies
 policy-cli: build policies $(POLICY_TEST_OBJ) $(EX)/managed_memory
-	@$(PYTHON) tests/e2e/policy_cli.py --build build/$(VARIANT)
+	@$(PYTHON) tests/e2e/policy_cli.py --build build/$(VARIANT) $(PARTLY)
 
 ## cli: help, manual pages and completions; what is typed wrongly
 .PHONY: cli

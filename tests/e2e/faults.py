@@ -7,6 +7,8 @@ Every case_<name> is one test on the soft device; it fails by an assertion. `alo
 """
 import argparse, json, os, shutil, signal, struct, subprocess, sys, tempfile, time
 
+import parts
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 LANES = 4 * 64  # of one launch of `work` in app.c
 
@@ -876,13 +878,12 @@ def main(suite, names, on_gpu=None):
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--examples", default="build/examples")
     parser.add_argument("--times", action="store_true")
+    parts.option(parser)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     passed = failed = skipped = 0
-    for name, case in [(n[5:], f) for n, f in names.items() if n.startswith("case_")]:
-        if args.names and name not in args.names:
-            continue
-        begin = time.time()
+    for name in parts.taken(suite.replace(" ", "-"), [n[5:] for n in names if n.startswith("case_")], args):
+        case, begin = names["case_" + name], time.time()
         with tempfile.TemporaryDirectory() as tmp:
             try:
                 case((on_gpu if on_gpu and args.device == "cuda" else Suite)(args.build, args.examples, tmp))

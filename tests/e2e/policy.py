@@ -7,6 +7,8 @@ task_destroy. Whatever policies do, it prints the same.
 """
 import argparse, json, os, shutil, signal, subprocess, sys, tempfile, time
 
+import parts
+
 CALLS = 3  # of a round
 
 
@@ -521,11 +523,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default="build/release")
     parser.add_argument("-v", "--verbose", action="store_true")
+    parts.option(parser)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     cases = {n[5:]: f for n, f in globals().items() if n.startswith("case_")}
     failed = skipped = 0
-    for name in args.names or cases:
+    names = parts.taken("policy-e2e", list(cases), args)
+    for name in names:
         with tempfile.TemporaryDirectory() as tmp:
             suite, begin = Suite(args.build, tmp), time.monotonic()
             try:
@@ -540,8 +544,8 @@ def main():
                 suite.close()
             if args.verbose:
                 print(f"{name}: {time.monotonic() - begin:.2f} s")
-    print(f"policy ({args.build}): {len(args.names or cases) - failed - skipped} passed, {failed} failed, {skipped} skipped")
-    sys.exit(failed != 0)
+    print(f"policy ({args.build}): {len(names) - failed - skipped} passed, {failed} failed, {skipped} skipped")
+    sys.exit(failed != 0 or not names)
 
 
 if __name__ == "__main__":

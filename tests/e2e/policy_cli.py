@@ -3,6 +3,7 @@
 """tests/e2e/policy_cli.py [--build build/release] [NAME...]: every case_<name> is one test; it fails by an assertion."""
 import argparse, json, os, shutil, signal, socket, subprocess, sys, tempfile, threading, time
 
+import parts
 from policy import folder
 
 POLICIES = os.path.join("build", "policies")
@@ -719,9 +720,11 @@ def case_numbers(s):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
+    parts.option(parser)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
-    cases = [(k, f) for k, f in sorted(globals().items()) if k.startswith("case_") and (not args.names or k[5:] in args.names)]
+    names = parts.taken("policy-cli", sorted(k[5:] for k in globals() if k.startswith("case_")), args)
+    cases = [("case_" + k, globals()["case_" + k]) for k in names]
     failed = skipped = 0
     with tempfile.TemporaryDirectory() as tmp:
         for name, case in cases:

@@ -13,7 +13,7 @@ import argparse, json, os, re, subprocess, sys, tempfile
 import xml.etree.ElementTree as ElementTree
 from collections import defaultdict
 
-import soft_events
+import parts, soft_events
 from soft_events import lanes_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -481,16 +481,18 @@ def main():
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--examples", default="build/examples")
     parser.add_argument("--device", default="soft", choices=("soft", "cuda"))
+    parts.option(parser)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     problems = []
     with tempfile.TemporaryDirectory() as tmp:
         runs = Runs(args, tmp)
         checks = {name: f for name, f in globals().items() if name.startswith("check_")}
-        for name in args.names or checks:
+        names = parts.taken("profile", list(checks), args)
+        for name in names:
             problems += [f"{name}: {p}" for p in checks[name](runs)]
-    print("\n".join(problems[:40]) if problems else f"profile ({args.device}): {len(args.names or checks)} checks passed")
-    return bool(problems)
+    print("\n".join(problems[:40]) if problems else f"profile ({args.device}): {len(names)} checks passed")
+    return bool(problems or not names)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 # replay.py - `gpuext policy workload` and `gpuext policy replay` as they are typed: output, numbers, errors.
 """tests/e2e/replay.py [--build build/release]: every case_<name> is one test; it fails by an assertion."""
 import argparse, html.parser, json, os, re, signal, struct, subprocess, sys, tempfile, time
-import uvm
+import parts, uvm
 
 KEYS = ("name kind prefetch threshold time_ns compute_ns stalled_ns accesses faults duplicates batches full_batches largest_batch misses "
         "evictions pages_in pages_out prefetched prefetched_unused refaults pages_again evicted_early overrides refused permille_of_best_native "
@@ -429,9 +429,11 @@ def case_help(s):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
+    parts.option(parser)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
-    failed, cases = 0, [(k, f) for k, f in sorted(globals().items()) if k.startswith("case_") and (not args.names or k[5:] in args.names)]
+    names = parts.taken("replay", sorted(k[5:] for k in globals() if k.startswith("case_")), args)
+    failed, cases = 0, [("case_" + k, globals()["case_" + k]) for k in names]
     with tempfile.TemporaryDirectory() as tmp:
         for name, case in cases:
             try:

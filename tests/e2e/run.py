@@ -7,6 +7,8 @@ Four programs count lanes in their own ways at entry and exit; a ring delivers a
 """
 import argparse, json, os, re, subprocess, sys, tempfile
 
+import parts
+
 
 def read_cases():
     here = os.path.dirname(os.path.abspath(__file__))
@@ -316,12 +318,15 @@ def main():
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--examples", default="build/examples")
     parser.add_argument("--device", default="soft")
+    parts.option(parser)
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     passed = failed = 0
+    checks = {name: f for name, f in globals().items() if name.startswith("check_") and f is not check_example}
+    names = parts.taken("e2e-run", [name for name, _, _ in read_cases()] + list(checks), args)
     with tempfile.TemporaryDirectory() as tmp:
         for name, facts, argv in read_cases():
-            if args.names and name not in args.names:
+            if name not in names:
                 continue
             try:
                 problems = check_example(args, name, facts, argv, tmp)
@@ -331,9 +336,8 @@ def main():
                 print(p)
             failed += bool(problems)
             passed += not problems
-        for check in (check_host_calls, check_tool_helpers, check_tool_maps, check_hash_maps, check_judged, check_prints, check_allocations, check_accesses, check_per_site,
-                      check_histograms, check_perf_buffer):
-            if not args.names or check.__name__ in args.names:
+        for name, check in checks.items():
+            if name in names:
                 problems = check(args, tmp)
                 print("".join(p + "\n" for p in problems), end="")
                 failed += bool(problems)

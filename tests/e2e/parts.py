@@ -1,0 +1,24 @@
+"""parts.py - the two parts of a suite: what `make check` runs of it, and what only `make test` runs, by tests/e2e/long.txt."""
+import os
+
+LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "long.txt")
+
+
+def option(parser):
+    parser.add_argument("--part", choices=("quick", "long"), help="without the cases of tests/e2e/long.txt, or those alone")
+
+
+def long_cases():
+    """(suite, case) of each line."""
+    with open(LIST, encoding="utf-8") as f:
+        return [tuple(line.split()) for line in f if line.strip() and not line.startswith("#")]
+
+
+def taken(suite, cases, args):
+    """Those names of a suite's cases that run: all, the ones named, or a part. A line of the list that is about nothing is an error."""
+    if args.names:
+        return [c for c in cases if c in args.names]
+    rare = {case for of, case in long_cases() if of == suite}
+    if rare - set(cases):
+        raise ValueError("tests/e2e/long.txt: %s has no %s" % (suite, ", ".join(sorted(rare - set(cases)))))
+    return [c for c in cases if not args.part or (c in rare) == (args.part == "long")]
