@@ -196,11 +196,11 @@ static void nested(void)
 	uint32_t v = 100;
 	void *args[] = { &p, &v };
 	CUDA_KERNEL_NODE_PARAMS k = { add, 1, 1, 1, 1, 1, 1, 0, args, NULL, NULL, NULL };
-	CUgraph graph, second, *outer, *inner;
+	CUgraph graph, second = NULL, *outer, *inner;
 	CUgraphExecUpdateResultInfo info;
 	uint64_t loop, once;
 	CUgraphNode node, in;
-	CUgraphExec exec;
+	CUgraphExec exec = NULL;
 
 	for (int i = 0; i < 2; i++) {
 		OK(cuGraphCreate(&graph, 0));

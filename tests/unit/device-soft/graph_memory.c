@@ -338,6 +338,7 @@ static void too_late(void)
 	run(exec, stream);
 	CHECK_EQ(cuMemcpyDtoH_v2(&word, address, 4), CUDA_ERROR_ILLEGAL_ADDRESS);
 	CHECK_EQ(word, 5);
+	OK(cuGraphExecDestroy(exec));
 }
 
 int main(void)
