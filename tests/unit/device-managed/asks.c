@@ -218,6 +218,12 @@ static void overtaken(void)
 	CHECK_EQ(poll_of(1, 0, false, false), 0);
 	CHECK_EQ(stat_of(GX_MANAGED_asked), 3 * GX_ASKS_ENTRIES + 2);
 	CHECK_EQ(*word_of(GX_ASKS_TAIL), n_begun());
+	/* a ticket that is there before its number is taken */
+	ask(base + 2 * BLOCK, PAGE);
+	write_entry(n_begun(), base + 2 * BLOCK, PAGE);
+	CHECK_EQ(poll_of(1, 2 * 999999, false, false), 0);
+	CHECK_EQ(stat_of(GX_MANAGED_asked), 3 * GX_ASKS_ENTRIES + 3);
+	CHECK_EQ(*word_of(GX_ASKS_TAIL), n_begun());
 	/* numbers that nobody can have written end, too */
 	*word_of(GX_ASKS_HEAD) = 3;
 	CHECK_EQ(poll_of(1, 2 * 999999, false, false), 0);
