@@ -13,10 +13,13 @@ $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
 	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
-.PHONY: kernel-home test-kernel
+.PHONY: kernel-home kernel-cost test-kernel
 ## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space
 kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B)
+## kernel-cost: what a hook costs in Linux, in instructions that QEMU counts
+kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part cost
 ## test-kernel: the same for 27 traces
 test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --all

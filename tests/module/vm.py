@@ -100,8 +100,9 @@ def cpio(entries):
     return bytes(out)
 
 
-def boot(folder, env, init, files):
-    """Boots Linux with `init` as its first program and files {path in the guest: path here, or bytes, or (path here, mode)}; what its console said."""
+def boot(folder, env, init, files, counted=False):
+    """Boots Linux with `init` as its first program and files {path in the guest: path here, or bytes, or (path here, mode)}; what its console said.
+    counted: one processor whose clock counts instructions."""
     read = lambda path: path if isinstance(path, bytes) else open(path, "rb").read()
     entries = [("init", stat.S_IFREG | 0o755, read(init))]
     entries += [(d, stat.S_IFDIR | 0o755, b"") for d in sorted({os.path.dirname(n) for n in files} - {""})]
@@ -109,8 +110,8 @@ def boot(folder, env, init, files):
     with open(os.path.join(folder, "initrd"), "wb") as f:
         f.write(cpio(entries))
     root = env["ROOT"]
-    argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", "-accel",
-            "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
+    processors = ["-accel", "tcg,thread=single", "-icount", "shift=0", "-cpu", "max", "-smp", "1"] if counted else ["-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2"]
+    argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", *processors, "-m", "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
             "-kernel", "%s/boot/vmlinuz-%s" % (root, env["KERNEL"]), "-initrd", os.path.join(folder, "initrd"), "-append",
             # watchdogs measure time, which an emulator on a busy machine has little of
             "console=ttyS0 panic=-1 quiet loglevel=1 oops=panic nowatchdog rcupdate.rcu_cpu_stall_suppress=1"]

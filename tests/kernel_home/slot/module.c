@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
 /* module.c - slot_test.ko: a driver that makes every mistake a slot of gpu_ext_slot.h allows. What comes of it is said when it is removed, and when
- * /sys/module/slot_test/parameters/ask is written.
+ * /sys/module/slot_test/parameters/ask is written. Parameter cost: what a hook costs, in ticks of the clock: under QEMU's -icount shift=0 instructions.
  */
 #include <linux/module.h>
+#include <linux/sort.h>
+#include <asm/msr.h>
 #include "gpu_ext_slot.h"
 
 enum { N_BLOCKS = 4, MANY = 1000 };
@@ -85,6 +87,61 @@ static int ask(const char *text, const struct kernel_param *unused)
 static const struct kernel_param_ops ask_ops = { .set = ask };
 module_param_cb(ask, &ask_ops, NULL, 0200);
 MODULE_PARM_DESC(ask, "any text: everything is asked");
+
+/* --- what a hook costs */
+enum { N_COSTS = 101, N_HOOKS = 100 };
+
+static int by_size(const void *a, const void *b)
+{
+	return *(const int *)a - *(const int *)b;
+}
+
+static noinline int many(bool hooks)
+{
+	u64 before, after;
+	u32 i, said = 0;
+
+	before = rdtsc_ordered();
+	for (i = 0; i < N_HOOKS; i++) {
+		barrier();
+		if (hooks)
+			said += gpu_ext_access(&slot, &gpu, i % N_BLOCKS, 0);
+		barrier();
+	}
+	after = rdtsc_ordered();
+	/* what was said is used, or the compiler leaves it out */
+	return said > 100 * N_HOOKS ? 0 : (int)(after - before);
+}
+
+static int cost(const char *text, const struct kernel_param *unused)
+{
+	static int costs[2][N_COSTS];
+	struct gpu_ext_owner owner = { .va_space = 1, .va = 2 << 20, .pid = 1 };
+	unsigned long flags;
+	u32 i, hooks;
+
+	for (i = 0; i < N_BLOCKS; i++) {
+		gpu_ext_owner(&slot, &gpu, i, &owner);
+		gpu_ext_activate(&slot, &gpu, i);
+	}
+	for (i = 0; i < N_COSTS; i++)
+		for (hooks = 0; hooks < 2; hooks++) {
+			local_irq_save(flags);
+			costs[hooks][i] = many(hooks);
+			local_irq_restore(flags);
+		}
+	for (hooks = 0; hooks < 2; hooks++)
+		sort(costs[hooks], N_COSTS, sizeof(int), by_size, NULL);
+	pr_info("slot_test: %u runs of %u hooks: least %d, median %d, most %d; of the loop alone: "
+	        "least %d, median %d, most %d\n",
+	        N_COSTS, N_HOOKS, costs[1][0], costs[1][N_COSTS / 2], costs[1][N_COSTS - 1],
+	        costs[0][0], costs[0][N_COSTS / 2], costs[0][N_COSTS - 1]);
+	return 0;
+}
+
+static const struct kernel_param_ops cost_ops = { .set = cost };
+module_param_cb(cost, &cost_ops, NULL, 0200);
+MODULE_PARM_DESC(cost, "any text: what a hook costs");
 
 static int __init start(void)
 {
