@@ -34,7 +34,7 @@ static const struct exception with_nothing[] = {
 	  " cudaGraphLaunch cudaGraphNodeGetDependencies cudaGraphNodeGetType cudaGraphUpload "
 	  " cudaLibraryGetGlobal cudaLibraryGetKernel cudaLibraryUnload cudaMemPoolGetAttribute "
 	  " cudaMemPoolSetAttribute cudaMemPoolTrimTo cudaStreamDestroy cudaStreamWaitEvent "
-	  " cudaMemPoolDestroy cudaGraphNodeFindInClone "
+	  " cudaMemPoolDestroy cudaGraphNodeFindInClone cudaIpcGetEventHandle "
 	  " cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams cudaGraphHostNodeGetParams "
 	  " cudaGraphHostNodeSetParams cudaGraphChildGraphNodeGetGraph cudaGraphAddEventRecordNode "
 	  " cudaGraphConditionalHandleCreate cudaStreamBeginCaptureToGraph "

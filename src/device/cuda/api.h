@@ -226,6 +226,7 @@ enum { /* flags of several calls */
        CU_STREAM_NON_BLOCKING = 1,
        CU_EVENT_BLOCKING_SYNC = 1,
        CU_EVENT_DISABLE_TIMING = 2,
+       CU_EVENT_INTERPROCESS = 4,
        CU_EVENT_RECORD_EXTERNAL = 1,
        CU_MEMHOSTALLOC_PORTABLE = 1,
        CU_MEMHOSTALLOC_DEVICEMAP = 2,
@@ -498,6 +499,14 @@ typedef struct CUmemAllocationProp_st {
 		unsigned char reserved[4];
 	} allocFlags;
 } CUmemAllocationProp;
+
+/* between processes: what is in it is the driver's */
+typedef struct CUipcMemHandle_st {
+	unsigned char reserved[64];
+} CUipcMemHandle;
+typedef struct CUipcEventHandle_st {
+	unsigned char reserved[64];
+} CUipcEventHandle;
 
 /* only passed through by address */
 typedef struct CUexecAffinityParam_st CUexecAffinityParam;

@@ -104,6 +104,27 @@ cudaError_t cudaHostGetFlags(unsigned int *flags, void *host)
 	return rt_done(rt_driver.cuMemHostGetFlags(flags, host));
 }
 
+cudaError_t cudaIpcGetMemHandle(CUipcMemHandle *handle, void *p)
+{
+	RT_READY();
+	return rt_done(rt_driver.cuIpcGetMemHandle(handle, address_of(p)));
+}
+
+cudaError_t cudaIpcOpenMemHandle(void **p, CUipcMemHandle handle, unsigned int flags)
+{
+	CUdeviceptr address = 0;
+
+	RT_READY();
+	return give(p, &address,
+	            rt_driver.cuIpcOpenMemHandle_v2(p ? &address : NULL, handle, flags));
+}
+
+cudaError_t cudaIpcCloseMemHandle(void *p)
+{
+	RT_READY();
+	return rt_done(rt_driver.cuIpcCloseMemHandle(address_of(p)));
+}
+
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned int flags)
 {
 	CUdeviceptr address = 0;

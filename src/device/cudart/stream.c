@@ -135,6 +135,18 @@ cudaError_t cudaEventDestroy(CUevent event)
 	return rt_done(rt_driver.cuEventDestroy_v2(event));
 }
 
+cudaError_t cudaIpcGetEventHandle(CUipcEventHandle *handle, CUevent event)
+{
+	RT_READY();
+	return rt_done(rt_driver.cuIpcGetEventHandle(handle, event));
+}
+
+cudaError_t cudaIpcOpenEventHandle(CUevent *event, CUipcEventHandle handle)
+{
+	RT_READY();
+	return rt_done(rt_driver.cuIpcOpenEventHandle(event, handle));
+}
+
 cudaError_t cudaEventElapsedTime(float *ms, CUevent start, CUevent end)
 {
 	RT_READY();

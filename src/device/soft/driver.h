@@ -141,6 +141,8 @@ enum gx_work_kind {
 	GX_WORK_MEM_FREE,
 	GX_WORK_CHOICE, /* conditional node of a graph: choice */
 	GX_WORK_ASSIGN, /* at the begin of a launch: the default values of what is in works */
+	GX_WORK_SIGNAL, /* event of several processes: recorded */
+	GX_WORK_AWAIT,
 };
 #define GX_WORKSPACE_BYTES 64 /* for the barrier of a cooperative grid */
 struct gx_work {
@@ -186,6 +188,10 @@ struct gx_work {
 			CUgraph *graphs;        /* [size] of a node */
 			struct gx_work **lists; /* [size] of a launch */
 		} choice;
+		struct {
+			struct gx_shared_event *event;
+			uint32_t ticket;
+		} shared;
 	};
 };
 
@@ -229,7 +235,8 @@ struct CUevent_st {
 	uint32_t magic;
 	CUcontext ctx;
 	unsigned int flags;
-	struct gx_op *op; /* NULL: never recorded */
+	struct gx_op *op;               /* NULL: never recorded */
+	struct gx_shared_event *shared; /* of several processes; NULL: of this one */
 	uint64_t capture; /* id of the one that it was recorded in, which may be over; 0: none */
 	CUgraphNode *capture_deps;
 	size_t n_capture_deps;
@@ -280,11 +287,13 @@ struct gx_mem { /* what an address belongs to */
 		GX_MEM_MANAGED,
 		GX_MEM_MAPPED,
 		GX_MEM_GRAPH, /* of an allocation node: an address for long, memory at times */
+		GX_MEM_OPENED /* by a handle of another process */
 	} kind;
 	unsigned int flags;
 	uint64_t id;
 	CUcontext ctx; /* NULL: of no context, mapped by the program */
 	struct gx_soft_device *device;
+	struct gx_shared_memory *shared; /* with other processes; NULL: it is not */
 };
 
 struct gx_soft_driver {
@@ -375,7 +384,8 @@ CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bo
                            CUcontext *out);
 void gx_context_destroy(CUcontext ctx);
 CUresult gx_context_wait(CUcontext ctx); /* until all its streams are idle */
-void gx_contexts_wait(void); /* until those of all contexts are: memory goes that any may use */
+void gx_contexts_wait(void);   /* until those of all contexts are: memory goes that any may use */
+void gx_contexts_settle(void); /* ... and nothing runs, or will before the lock is let go */
 CUresult gx_context_check(CUcontext ctx); /* it is one, and not destroyed */
 
 /* --- driver_storage.c */
@@ -418,6 +428,8 @@ CUresult gx_work_set_cooperative(struct gx_work *work, bool cooperative);
 CUresult gx_mem_remember(CUcontext ctx, struct gx_soft_device *device, uint64_t base,
                          uint64_t bytes, enum gx_mem_kind kind, unsigned int flags);
 void gx_mem_forget(struct gx_mem *mem);
+CUresult gx_mem_release(struct gx_mem *mem);      /* and what it is a record of */
+bool gx_mem_is_devices(const struct gx_mem *mem); /* the CPU has no address for it */
 struct gx_mem *gx_mem_find(CUdeviceptr address);
 CUresult gx_mem_free(CUdeviceptr address);
 void gx_mem_drop_context(CUcontext ctx);
@@ -442,6 +454,9 @@ void gx_managed_unmap(uint64_t address);
 void gx_managed_run(const struct gx_work *prefetch);
 
 /* --- driver_stream.c */
+/* Takes over the reference to what is shared, also on failure. */
+CUresult gx_event_create(CUcontext ctx, unsigned int flags, struct gx_shared_event *shared,
+                         CUevent *out);
 CUresult gx_stream_of(CUcontext ctx, CUstream handle, CUstream *out);
 CUresult gx_stream_create(CUcontext ctx, unsigned int flags, int priority, CUstream *out);
 void gx_stream_destroy(CUstream stream);
@@ -455,6 +470,19 @@ void gx_op_wait(struct gx_op *op);
 void gx_op_put(struct gx_op *op);
 bool gx_capture_forbids(CUcontext ctx,
                         CUstream stream); /* legacy stream used while others capture */
+
+/* --- driver_ipc.c */
+void gx_shared_memory_put(struct gx_shared_memory *shared); /* NULL: nothing */
+
+/* --- driver_ipc_event.c: events of several processes */
+CUresult gx_shared_event_create(struct gx_shared_event **out);
+struct gx_shared_event *gx_shared_event_get(struct gx_shared_event *event);
+void gx_shared_event_put(struct gx_shared_event *event); /* NULL: nothing */
+CUresult gx_shared_event_record(CUevent event, CUstream stream);
+CUresult gx_shared_event_follow(CUevent event, CUstream stream); /* the stream waits for it */
+bool gx_shared_event_is_over(const struct gx_shared_event *event);
+CUresult gx_shared_event_wait(CUevent event); /* lets the lock go */
+void gx_shared_event_run(const struct gx_work *work);
 
 /* --- driver_work.c */
 struct gx_work *gx_work_new(enum gx_work_kind kind, CUcontext ctx);

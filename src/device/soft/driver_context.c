@@ -59,6 +59,23 @@ void gx_contexts_wait(void)
 	}
 }
 
+static bool any_busy(void)
+{
+	for (CUcontext ctx = gx_driver.contexts; ctx; ctx = ctx->next) {
+		for (CUstream s = ctx->streams; s; s = s->next)
+			if (s->last && !s->last->done)
+				return true;
+	}
+	return false;
+}
+
+void gx_contexts_settle(void)
+{
+	do
+		gx_contexts_wait(); /* for one after the other, and the first may go on meanwhile */
+	while (any_busy());
+}
+
 /* The handle stays readable, so that a call with it can say that it was destroyed. */
 void gx_context_destroy(CUcontext ctx)
 {

@@ -261,6 +261,8 @@ static CUresult add_plain(CUgraphNode *out, CUgraph graph, const CUgraphNode *de
 	CHECK_ARG(out);
 	if (kind != GX_WORK_EMPTY)
 		CHECK_HANDLE(event, GX_MAGIC_EVENT);
+	if (event && event->shared)
+		return CUDA_ERROR_NOT_SUPPORTED;
 	work = gx_work_new(kind, event ? event->ctx : gx_current());
 	if (!work)
 		return CUDA_ERROR_OUT_OF_MEMORY;

@@ -56,7 +56,7 @@ CUresult gx_mem_remember(CUcontext ctx, struct gx_soft_device *device, uint64_t 
 	        (gx_driver.n_mems - at) * sizeof(*gx_driver.mems));
 	gx_driver.n_mems++;
 	gx_driver.mems[at] =
-	        (struct gx_mem){ base, bytes, kind, flags, ++gx_driver.next_id, ctx, device };
+	        (struct gx_mem){ base, bytes, kind, flags, ++gx_driver.next_id, ctx, device, NULL };
 	return CUDA_SUCCESS;
 }
 
@@ -64,6 +64,7 @@ void gx_mem_forget(struct gx_mem *mem)
 {
 	size_t at = (size_t)(mem - gx_driver.mems);
 
+	gx_shared_memory_put(mem->shared);
 	gx_driver.n_mems--;
 	memmove(mem, mem + 1, (gx_driver.n_mems - at) * sizeof(*mem));
 }
@@ -131,13 +132,19 @@ static CUresult alloc_host(CUcontext ctx, size_t bytes, enum gx_mem_kind kind, u
 	return err;
 }
 
-static CUresult release(struct gx_mem *mem)
+bool gx_mem_is_devices(const struct gx_mem *mem)
+{
+	return mem->kind == GX_MEM_DEVICE || mem->kind == GX_MEM_MAPPED ||
+	       mem->kind == GX_MEM_OPENED;
+}
+
+CUresult gx_mem_release(struct gx_mem *mem)
 {
 	struct gx_mem gone = *mem;
 	void *host = (void *)(uintptr_t)gone.base;
 
 	gx_mem_forget(mem);
-	if (gone.kind == GX_MEM_DEVICE) {
+	if (gx_mem_is_devices(&gone)) {
 		gx_soft_free(gone.ctx->device->soft, gone.base);
 		return CUDA_SUCCESS;
 	}
@@ -163,7 +170,7 @@ CUresult gx_mem_free(CUdeviceptr address)
 	if (!mem || mem->base != address ||
 	    (mem->kind != GX_MEM_DEVICE && mem->kind != GX_MEM_MANAGED))
 		return CUDA_ERROR_INVALID_VALUE;
-	return release(mem);
+	return gx_mem_release(mem);
 }
 
 void gx_mem_drop_context(CUcontext ctx)
@@ -176,7 +183,7 @@ void gx_mem_drop_context(CUcontext ctx)
 		gx_contexts_wait();
 	for (size_t i = 0; i < gx_driver.n_mems;) {
 		if (gx_driver.mems[i].ctx == ctx)
-			release(&gx_driver.mems[i]);
+			gx_mem_release(&gx_driver.mems[i]);
 		else
 			i++;
 	}
@@ -334,7 +341,7 @@ CUresult cuMemFreeHost(void *p)
 	gx_contexts_wait();
 	mem = gx_mem_find((CUdeviceptr)(uintptr_t)p); /* it may have moved, or gone */
 	CHECK_ARG(mem && mem->base == (uint64_t)(uintptr_t)p);
-	return release(mem);
+	return gx_mem_release(mem);
 }
 
 CUresult cuMemAllocManaged(CUdeviceptr *address, size_t bytes, unsigned int flags)
@@ -379,7 +386,7 @@ CUresult cuMemHostUnregister(void *p)
 	gx_contexts_wait();
 	mem = gx_mem_find((CUdeviceptr)(uintptr_t)p); /* it may have moved, or gone */
 	CHECK_ARG(mem && mem->base == (uint64_t)(uintptr_t)p);
-	return release(mem);
+	return gx_mem_release(mem);
 }
 
 CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *address, void *p, unsigned int flags)

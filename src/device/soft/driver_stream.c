@@ -44,15 +44,20 @@ static void drop_deps(struct gx_op *op)
 	op->n_deps = 0;
 }
 
+/* Whom others wait for hears of its end, and so do other processes. */
+static bool runs_always(const struct gx_work *work)
+{
+	return work->kind == GX_WORK_CALLBACK || work->kind == GX_WORK_SIGNAL;
+}
+
 /* With the lock, which is let go while the work runs unless inline. After a fault nothing of the
  * context runs any more. */
 static void run_op(CUstream stream, struct gx_op *op, bool locked)
 {
 	CUcontext ctx = stream->ctx;
 	CUresult err = CUDA_SUCCESS;
-	bool host = op->work && (op->work->kind == GX_WORK_CALLBACK);
 
-	if (op->work && (!ctx->sticky || host)) {
+	if (op->work && (!ctx->sticky || runs_always(op->work))) {
 		if (!locked)
 			pthread_mutex_unlock(&gx_driver.lock);
 		err = gx_work_run(op->work);

@@ -122,6 +122,8 @@ CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
 	STREAM(s);
 	CHECK_HANDLE(event, GX_MAGIC_EVENT);
 	CHECK_ARG(!(flags & ~1u));
+	if (event->shared)
+		return gx_shared_event_follow(event, s);
 	if (s->capture || event->capture)
 		return gx_capture_wait(s, event);
 	op = gx_enqueue(s, NULL, &event->op, 1);
@@ -206,17 +208,34 @@ CUresult cuStreamSetAttribute(CUstream stream, CUstreamAttrID attr, const CUstre
 	return CUDA_SUCCESS; /* cache windows and synchronisation policies change no result */
 }
 
+CUresult gx_event_create(CUcontext ctx, unsigned int flags, struct gx_shared_event *shared,
+                         CUevent *out)
+{
+	CUevent event = calloc(1, sizeof(*event));
+
+	if (!event) {
+		gx_shared_event_put(shared);
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	}
+	event->magic = GX_MAGIC_EVENT;
+	event->ctx = ctx;
+	event->flags = flags;
+	event->shared = shared;
+	*out = event;
+	return CUDA_SUCCESS;
+}
+
 CUresult cuEventCreate(CUevent *event, unsigned int flags)
 {
+	struct gx_shared_event *shared = NULL;
+
 	ENTER_CTX(ctx);
 	CHECK_ARG(event);
-	*event = calloc(1, sizeof(**event));
-	if (!*event)
-		return CUDA_ERROR_OUT_OF_MEMORY;
-	(*event)->magic = GX_MAGIC_EVENT;
-	(*event)->ctx = ctx;
-	(*event)->flags = flags;
-	return CUDA_SUCCESS;
+	/* a time of another process means nothing here */
+	CHECK_ARG(!(flags & CU_EVENT_INTERPROCESS) || (flags & CU_EVENT_DISABLE_TIMING));
+	if (flags & CU_EVENT_INTERPROCESS)
+		CHECK_CALL(gx_shared_event_create(&shared));
+	return gx_event_create(ctx, flags, shared, event);
 }
 
 CUresult cuEventRecord(CUevent event, CUstream stream)
@@ -230,6 +249,8 @@ CUresult cuEventRecord(CUevent event, CUstream stream)
 		return CUDA_ERROR_INVALID_HANDLE;
 	if (gx_capture_forbids(s->ctx, s))
 		return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+	if (event->shared)
+		return gx_shared_event_record(event, s);
 	if (s->capture) {
 		gx_capture_record(event, s);
 		return CUDA_SUCCESS;
@@ -257,6 +278,8 @@ CUresult cuEventQuery(CUevent event)
 		return CUDA_ERROR_CAPTURED_EVENT;
 	if (event->ctx->sticky)
 		return event->ctx->sticky;
+	if (event->shared)
+		return gx_shared_event_is_over(event->shared) ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
 	return event->op && !event->op->done ? CUDA_ERROR_NOT_READY : CUDA_SUCCESS;
 }
 
@@ -266,6 +289,8 @@ CUresult cuEventSynchronize(CUevent event)
 	CHECK_HANDLE(event, GX_MAGIC_EVENT);
 	if (event->capture)
 		return CUDA_ERROR_CAPTURED_EVENT;
+	if (event->shared)
+		return gx_shared_event_wait(event);
 	if (event->op && !event->op->done) {
 		struct gx_op *op = event->op;
 
@@ -281,6 +306,7 @@ CUresult cuEventDestroy_v2(CUevent event)
 	ENTER();
 	CHECK_HANDLE(event, GX_MAGIC_EVENT);
 	gx_op_put(event->op);
+	gx_shared_event_put(event->shared);
 	free(event->capture_deps);
 	event->magic = 0;
 	free(event);

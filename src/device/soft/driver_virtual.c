@@ -6,14 +6,13 @@
  */
 #include "device/soft/driver.h"
 
-#include "base/memfd.h"
+#include "device/soft/driver_share.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define GRAIN 0x200000ull /* of memory, and of addresses */
@@ -23,14 +22,6 @@
 #define END   0x0f0000000000ull
 
 enum { DEVICE = 1, PINNED = 1, BY_DESCRIPTOR = 1, READ_WRITE = 3 };
-
-/* Behind the memory in its file: what an importer wants to know. */
-struct trailer {
-	char magic[8];
-	uint64_t bytes;
-	uint32_t device, handle_types;
-};
-static const char trailer_magic[8] = "gxmem01";
 
 struct gx_physical {
 	int fd;
@@ -118,31 +109,17 @@ static CUresult add_memory(int fd, uint64_t bytes, struct gx_soft_device *device
 	return CUDA_SUCCESS;
 }
 
-static int new_file(const struct trailer *trailer)
-{
-	int fd = gx_memfd("gpuext-memory");
-
-	if (fd >= 0 &&
-	    pwrite(fd, trailer, sizeof(*trailer), (off_t)trailer->bytes) == sizeof(*trailer) &&
-	    !gx_memfd_seal(fd, GX_SEAL_SIZE | GX_SEAL_LAST))
-		return fd;
-	if (fd >= 0)
-		close(fd);
-	return -1;
-}
-
 CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size,
                      const CUmemAllocationProp *prop, unsigned long long flags)
 {
-	struct trailer trailer = { .bytes = size };
+	struct gx_share share = { .used = size, .kind = GX_SHARE_VIRTUAL };
 
 	ENTER();
 	CHECK_ARG(handle && size && size % GRAIN == 0 && size <= END - FIRST && !flags);
 	CHECK_CALL(check_prop(prop));
-	memcpy(trailer.magic, trailer_magic, sizeof(trailer.magic));
-	trailer.device = (uint32_t)prop->location.id;
-	trailer.handle_types = (uint32_t)prop->requestedHandleTypes;
-	return add_memory(new_file(&trailer), size, gx_device_of(prop->location.id),
+	share.device = (uint32_t)prop->location.id;
+	share.handle_types = (uint32_t)prop->requestedHandleTypes;
+	return add_memory(gx_share_create(&share), size, gx_device_of(prop->location.id),
 	                  prop->requestedHandleTypes, handle);
 }
 
@@ -195,8 +172,7 @@ CUresult cuMemExportToShareableHandle(void *shareable, CUmemGenericAllocationHan
 CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handle, void *shareable,
                                         int type)
 {
-	struct trailer trailer;
-	struct stat st;
+	struct gx_share share;
 	int fd;
 
 	ENTER();
@@ -205,18 +181,11 @@ CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handle, vo
 		return CUDA_ERROR_NOT_SUPPORTED;
 	fd = fcntl((int)(intptr_t)shareable, F_DUPFD_CLOEXEC, 3);
 	CHECK_ARG(fd >= 0);
-	if ((gx_memfd_seals(fd) & GX_SEAL_SIZE) != GX_SEAL_SIZE || fstat(fd, &st) ||
-	    st.st_size < (off_t)sizeof(trailer) ||
-	    pread(fd, &trailer, sizeof(trailer), st.st_size - (off_t)sizeof(trailer)) !=
-	            sizeof(trailer) ||
-	    memcmp(trailer.magic, trailer_magic, sizeof(trailer.magic)) != 0 ||
-	    trailer.bytes != (uint64_t)st.st_size - sizeof(trailer) || !trailer.bytes ||
-	    trailer.bytes % GRAIN || !gx_device_of((int)trailer.device)) {
+	if (gx_share_read(fd, GX_SHARE_VIRTUAL, &share) || share.used % GRAIN) {
 		close(fd);
 		return CUDA_ERROR_INVALID_VALUE;
 	}
-	return add_memory(fd, trailer.bytes, gx_device_of((int)trailer.device), BY_DESCRIPTOR,
-	                  handle);
+	return add_memory(fd, share.used, gx_device_of((int)share.device), BY_DESCRIPTOR, handle);
 }
 
 /* --- addresses */

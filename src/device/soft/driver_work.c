@@ -42,6 +42,8 @@ void gx_work_put(struct gx_work *work)
 		gx_graph_memory_put(work);
 	} else if (work->kind == GX_WORK_CHOICE) {
 		gx_graph_choice_put(work);
+	} else if (work->kind == GX_WORK_SIGNAL || work->kind == GX_WORK_AWAIT) {
+		gx_shared_event_put(work->shared.event);
 	}
 	free(work);
 }
@@ -117,6 +119,8 @@ CUresult gx_work_run(const struct gx_work *work)
 	case GX_WORK_MEM_ALLOC:
 	case GX_WORK_MEM_FREE: return gx_graph_memory_run(work);
 	case GX_WORK_PREFETCH: gx_managed_run(work); break;
+	case GX_WORK_SIGNAL:
+	case GX_WORK_AWAIT: gx_shared_event_run(work); break;
 	case GX_WORK_LIST:
 		for (size_t i = 0; i < work->list.n_works && !err; i++)
 			err = gx_work_run(work->list.works[i]);

@@ -169,7 +169,8 @@ struct allocation {
 	char *host;      /* NULL: managed; the CPU has it at the same address */
 	uint64_t mapped; /* bytes of the mapping to give back; 0: a range of somebody else */
 	enum backing backing;
-	bool fresh; /* nobody had a pointer to it yet: all of it is zero, and takes no memory */
+	bool fresh;     /* nobody had a pointer to it yet: all of it is zero, and takes no memory */
+	bool elsewhere; /* memory of another process's device: not of what this one has */
 };
 
 struct view { /* a copy of an allocation's place, true while the generation holds */

@@ -93,25 +93,30 @@ static uint64_t place(const struct gx_soft *soft, uint64_t from, uint64_t bytes,
 	}
 }
 
-static int alloc_locked(struct gx_soft *soft, uint64_t bytes, uint64_t align, uint64_t *address)
+static uint64_t whole_pages(uint64_t bytes)
 {
-	struct allocation a = { .bytes = bytes,
-		                .mapped = (bytes + 4095) & ~4095ull,
-		                .fresh = true };
+	return (bytes + 4095) & ~4095ull;
+}
+
+/* fd below 0: memory of this process. */
+static int alloc_locked(struct gx_soft *soft, struct allocation a, uint64_t align, int fd,
+                        uint64_t *address)
+{
 	void *memory;
 	int err;
 
-	if (bytes > soft->config.memory_bytes - soft->used_bytes)
+	if (!a.elsewhere && a.bytes > soft->config.memory_bytes - soft->used_bytes)
 		return -ENOMEM;
 	if (soft->next_address < first_address(soft))
 		soft->next_address = first_address(soft);
-	a.base = place(soft, soft->next_address, bytes, align);
+	a.mapped = whole_pages(a.bytes);
+	a.base = place(soft, soft->next_address, a.bytes, align);
 	if (!a.base)
-		a.base = place(soft, first_address(soft), bytes, align);
+		a.base = place(soft, first_address(soft), a.bytes, align);
 	if (!a.base)
 		return -ENOMEM;
 	memory = mmap(NULL, a.mapped, PROT_READ | PROT_WRITE,
-	              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	              (fd < 0 ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED) | MAP_NORESERVE, fd, 0);
 	if (memory == MAP_FAILED)
 		return -ENOMEM;
 	a.host = memory;
@@ -120,8 +125,9 @@ static int alloc_locked(struct gx_soft *soft, uint64_t bytes, uint64_t align, ui
 		munmap(memory, a.mapped);
 		return err;
 	}
-	soft->used_bytes += bytes;
-	soft->next_address = a.base + bytes + GAP;
+	if (!a.elsewhere)
+		soft->used_bytes += a.bytes;
+	soft->next_address = a.base + a.bytes + GAP;
 	*address = a.base;
 	return 0;
 }
@@ -134,7 +140,63 @@ int gx_soft_alloc(struct gx_soft *soft, uint64_t bytes, uint64_t align, uint64_t
 	if (!bytes || (align & (align - 1)) || align > (1ull << 30))
 		return -EINVAL;
 	pthread_rwlock_wrlock(&soft->lock);
-	err = alloc_locked(soft, bytes, align > GRAIN ? align : GRAIN, address);
+	err = alloc_locked(soft, (struct allocation){ .bytes = bytes, .fresh = true },
+	                   align > GRAIN ? align : GRAIN, -1, address);
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
+}
+
+int gx_soft_alloc_file(struct gx_soft *soft, int fd, uint64_t bytes, bool elsewhere,
+                       uint64_t *address)
+{
+	struct allocation a = { .bytes = bytes, .elsewhere = elsewhere };
+	int err;
+
+	*address = 0;
+	if (!bytes || bytes > DEVICE_END || fd < 0)
+		return -EINVAL;
+	pthread_rwlock_wrlock(&soft->lock);
+	err = alloc_locked(soft, a, GRAIN, fd, address);
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
+}
+
+/* Pages that nobody wrote to stay without memory. */
+static void copy_pages(char *to, const char *from, uint64_t bytes)
+{
+	for (uint64_t at = 0; at < bytes; at += 4096)
+		if (from[at] || memcmp(from + at, from + at + 1, 4095) != 0)
+			memcpy(to + at, from + at, 4096);
+}
+
+static int move_to_file(struct allocation *a, int fd)
+{
+	char *to = mmap(NULL, a->mapped, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, fd, 0);
+
+	if (to == MAP_FAILED)
+		return -ENOMEM;
+	if (!a->fresh)
+		copy_pages(to, a->host, a->mapped);
+	if (mremap(to, a->mapped, a->mapped, MREMAP_MAYMOVE | MREMAP_FIXED, a->host) ==
+	    MAP_FAILED) {
+		munmap(to, a->mapped);
+		return -ENOMEM;
+	}
+	a->fresh = false;
+	return 0;
+}
+
+int gx_soft_share(struct gx_soft *soft, uint64_t address, int fd)
+{
+	struct allocation *a;
+	int err;
+
+	pthread_rwlock_wrlock(&soft->lock);
+	a = containing(soft, address);
+	if (!a || a->base != address || a->backing != BACKING_OWN)
+		err = -EINVAL;
+	else
+		err = soft->n_running && !a->fresh ? -EBUSY : move_to_file(a, fd);
 	pthread_rwlock_unlock(&soft->lock);
 	return err;
 }
@@ -150,7 +212,8 @@ static void drop(struct gx_soft *soft, struct allocation *a)
 	__atomic_add_fetch(&soft->generation, 1, __ATOMIC_RELEASE);
 	if (!gone.mapped)
 		return;
-	soft->used_bytes -= gone.bytes;
+	if (!gone.elsewhere)
+		soft->used_bytes -= gone.bytes;
 	if (!soft->n_running)
 		munmap(gone.host, gone.mapped);
 	else if (!grow(&soft->dead, soft->n_dead, &soft->cap_dead))

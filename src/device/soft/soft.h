@@ -78,6 +78,13 @@ bool gx_soft_untouched(struct gx_soft *soft, uint64_t address, uint64_t bytes);
  * while a grid runs. */
 int gx_soft_attach(struct gx_soft *soft, uint64_t address, void *host, uint64_t bytes);
 int gx_soft_detach(struct gx_soft *soft, uint64_t address, uint64_t bytes);
+/* Memory that other processes have too: the beginning of a file, which stays the caller's. elsewhere: it is not of what this device
+ * has. -EINVAL, -ENOMEM. */
+int gx_soft_alloc_file(struct gx_soft *soft, int fd, uint64_t bytes, bool elsewhere,
+                       uint64_t *address);
+/* Makes the file's beginning what is behind a whole allocation, with what is in it; its address stays, and so do pointers to it. The
+ * caller sees to it that nobody else stores there meanwhile. -EINVAL, -ENOMEM; -EBUSY: a grid runs. */
+int gx_soft_share(struct gx_soft *soft, uint64_t address, int fd);
 /* Memory of the device that is made elsewhere: counted as used. -ENOMEM: there is not as much left. */
 int gx_soft_take(struct gx_soft *soft, uint64_t bytes);
 void gx_soft_give(struct gx_soft *soft, uint64_t bytes);
