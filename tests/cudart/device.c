@@ -148,10 +148,13 @@ static void test_peers(void)
 
 	CHECK_OK(cudaSetDevice(0));
 	CHECK_OK(cudaDeviceCanAccessPeer(&can, 0, 1));
-	CHECK_EQ(can, 0); /* the soft device copies between devices, and no more */
+	CHECK_EQ(can, 1);
 	CHECK_OK(cudaDeviceCanAccessPeer(&can, 0, 0));
 	CHECK_EQ(can, 0);
-	CHECK_ERROR(cudaDeviceEnablePeerAccess(1, 0), 217); /* ...PeerAccessUnsupported */
+	CHECK_ERROR(cudaDeviceEnablePeerAccess(0, 0), CUDA_ERROR_INVALID_DEVICE); /* itself */
+	CHECK_OK(cudaDeviceEnablePeerAccess(1, 0));
+	CHECK_ERROR(cudaDeviceEnablePeerAccess(1, 0), CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED);
+	CHECK_OK(cudaDeviceDisablePeerAccess(1));
 	CHECK_ERROR(cudaDeviceDisablePeerAccess(1), CUDA_ERROR_PEER_ACCESS_NOT_ENABLED);
 	CHECK_ERROR(cudaDeviceEnablePeerAccess(99, 0), CUDA_ERROR_INVALID_DEVICE);
 	CHECK_ERROR(cudaDeviceDisablePeerAccess(99), CUDA_ERROR_INVALID_DEVICE);

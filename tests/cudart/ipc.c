@@ -1,4 +1,5 @@
-/* ipc.c - memory and an event of two processes by the runtime's calls: one fills the memory behind the event, the other waits for that. */
+/* ipc.c - memory, an event and a pool of two processes by the runtime's calls: one fills the memory in front of the event, the other waits
+ * for that. */
 #include "kernels.h"
 
 #include <sys/wait.h>
@@ -9,7 +10,46 @@ enum { LAZY_PEER_ACCESS = 1, DISABLE_TIMING = 2, INTERPROCESS = 4, BYTES = 5000 
 static struct given {
 	CUipcMemHandle memory;
 	CUipcEventHandle event;
+	CUmemPoolPtrExportData pooled;
+	int pool;
 } given;
+
+static void child_of_pool(void)
+{
+	CUmemAccessDesc first = { { 1, 0 }, 3 };
+	CUmemoryPool pool;
+	int flags = -1, word = 0;
+	void *p = NULL;
+
+	CHECK_EQ(cudaMemPoolImportFromShareableHandle(&pool, (void *)(intptr_t)given.pool, 1, 0),
+	         cudaSuccess);
+	CHECK_EQ(cudaMemPoolGetAccess(&flags, pool, &first.location), cudaSuccess);
+	CHECK_EQ(flags, 3);
+	CHECK_EQ(cudaMemPoolSetAccess(pool, &first, 1), cudaSuccess);
+	CHECK_EQ(cudaMemPoolImportPointer(NULL, pool, &given.pooled), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cudaMemPoolImportPointer(&p, pool, &given.pooled), cudaSuccess);
+	CHECK_EQ(cudaMemcpy(&word, p, 4, 2), cudaSuccess);
+	CHECK_EQ(word, 0x31313131);
+	CHECK_EQ(cudaFreeAsync(p, NULL), cudaSuccess);
+	CHECK_EQ(cudaDeviceSynchronize(), cudaSuccess);
+	CHECK_EQ(cudaMemPoolDestroy(pool), cudaSuccess);
+}
+
+static void *fill_pool(CUmemoryPool *pool)
+{
+	CUmemPoolProps props = { .allocType = 1, .handleTypes = 1, .location = { 1, 0 } };
+	void *p = NULL;
+	int fd = -1;
+
+	CHECK_EQ(cudaMemPoolCreate(pool, &props), cudaSuccess);
+	CHECK_EQ(cudaMallocFromPoolAsync(&p, 64, *pool, NULL), cudaSuccess);
+	CHECK_EQ(cudaMemset(p, 0x31, 64), cudaSuccess);
+	CHECK_EQ(cudaMemPoolExportPointer(&given.pooled, p), cudaSuccess);
+	CHECK_EQ(cudaMemPoolExportToShareableHandle(&fd, *pool, 1, 0), cudaSuccess);
+	given.pool = dup(fd); /* which exec does not close */
+	close(fd);
+	return p;
+}
 
 static int child(const char *text)
 {
@@ -38,6 +78,7 @@ static int child(const char *text)
 	CHECK_EQ(cudaIpcCloseMemHandle(p), CUDA_ERROR_INVALID_VALUE);
 	CHECK_EQ(cudaEventDestroy(event), cudaSuccess);
 	CHECK_EQ(cudaStreamDestroy(stream), cudaSuccess);
+	child_of_pool();
 	return TEST_END();
 }
 
@@ -47,7 +88,8 @@ int main(int argc, char **argv)
 	char text[2 * sizeof(given) + 1];
 	int status = -1;
 	CUevent event;
-	void *p = NULL;
+	void *p = NULL, *pooled;
+	CUmemoryPool pool;
 	pid_t pid;
 
 	alarm(60);
@@ -60,6 +102,7 @@ int main(int argc, char **argv)
 	CHECK_EQ(cudaIpcGetEventHandle(&given.event, event), cudaSuccess);
 	CHECK_EQ(cudaMemsetAsync(p, 0x5a, BYTES, NULL), cudaSuccess);
 	CHECK_EQ(cudaEventRecord(event, NULL), cudaSuccess);
+	pooled = fill_pool(&pool);
 	for (size_t i = 0; i < sizeof(given); i++)
 		sprintf(text + 2 * i, "%02x", ((unsigned char *)&given)[i]);
 	fflush(NULL);
@@ -74,5 +117,8 @@ int main(int argc, char **argv)
 	CHECK(got[0] == 0x66 && got[BYTES - 1] == 0x66);
 	CHECK_EQ(cudaEventDestroy(event), cudaSuccess);
 	CHECK_EQ(cudaFree(p), cudaSuccess);
+	CHECK_EQ(cudaFree(pooled), cudaSuccess);
+	CHECK_EQ(cudaMemPoolDestroy(pool), cudaSuccess);
+	close(given.pool);
 	return TEST_END();
 }

@@ -11,7 +11,6 @@ static const struct exception with_nothing[] = {
 	  " cudaMemcpyPeer cudaMemcpyPeerAsync cudaMemset cudaMemset2D cudaMemset2DAsync "
 	  " cudaMemsetAsync cudaProfilerStart cudaProfilerStop cudaSetDevice cudaSetDeviceFlags "
 	  " cudaStreamQuery cudaStreamSynchronize cudaStreamCopyAttributes " },
-	{ CUDA_ERROR_NOT_SUPPORTED, " cudaDeviceSetMemPool " },
 	{ CUDA_ERROR_ILLEGAL_STATE, " cudaStreamUpdateCaptureDependencies " },
 	{ cudaErrorInvalidSymbol,
 	  " cudaGetSymbolAddress cudaGetSymbolSize cudaMemcpyFromSymbol cudaMemcpyFromSymbolAsync "
@@ -23,7 +22,7 @@ static const struct exception with_nothing[] = {
 	  " cudaLaunchCooperativeKernel cudaLaunchKernel cudaOccupancyAvailableDynamicSMemPerBlock "
 	  " cudaOccupancyMaxActiveBlocksPerMultiprocessor "
 	  " cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags " },
-	{ 217 /* cudaErrorPeerAccessUnsupported */, " cudaDeviceEnablePeerAccess " },
+	{ CUDA_ERROR_INVALID_DEVICE, " cudaDeviceEnablePeerAccess " },
 	{ CUDA_ERROR_INVALID_HANDLE,
 	  " cudaEventDestroy cudaEventElapsedTime cudaEventQuery cudaEventRecord "
 	  " cudaEventRecordWithFlags cudaEventSynchronize cudaGraphAddChildGraphNode "
@@ -35,6 +34,8 @@ static const struct exception with_nothing[] = {
 	  " cudaLibraryGetGlobal cudaLibraryGetKernel cudaLibraryUnload cudaMemPoolGetAttribute "
 	  " cudaMemPoolSetAttribute cudaMemPoolTrimTo cudaStreamDestroy cudaStreamWaitEvent "
 	  " cudaMemPoolDestroy cudaGraphNodeFindInClone cudaIpcGetEventHandle "
+	  " cudaMemPoolSetAccess cudaMemPoolGetAccess cudaMemPoolExportToShareableHandle "
+	  " cudaMemPoolImportPointer "
 	  " cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams cudaGraphHostNodeGetParams "
 	  " cudaGraphHostNodeSetParams cudaGraphChildGraphNodeGetGraph cudaGraphAddEventRecordNode "
 	  " cudaGraphConditionalHandleCreate cudaStreamBeginCaptureToGraph "
@@ -58,9 +59,9 @@ static const struct exception when_lost[] = {
 	  " cudaFree cudaFreeAsync cudaFreeHost cudaInitDevice cudaMemcpy cudaMemcpy2D "
 	  " cudaMemcpy2DAsync cudaMemcpyAsync cudaMemset cudaMemsetAsync cudaProfilerStart "
 	  " cudaProfilerStop cudaDeviceGraphMemTrim cudaSetDevice cudaSetDeviceFlags " },
-	{ CUDA_ERROR_NOT_SUPPORTED, " cudaDeviceSetMemPool " },
 	{ CUDA_ERROR_INVALID_VALUE,
 	  " cudaGraphNodeSetParams cudaGraphExecNodeSetParams cudaGraphAddNode cudaGraphAddNode_v2 "
+	  " cudaDeviceSetMemPool cudaMemPoolImportFromShareableHandle "
 	  " cudaMemPoolCreate cudaGraphExecHostNodeSetParams cudaGraphExecMemsetNodeSetParams "
 	  " cudaGraphNodeGetEnabled cudaGraphExecUpdate cudaGraphInstantiateWithParams "
 	  " cudaDeviceGetGraphMemAttribute cudaDeviceSetGraphMemAttribute "
@@ -86,6 +87,7 @@ static const struct exception when_lost[] = {
 	  " cudaOccupancyMaxActiveBlocksPerMultiprocessor "
 	  " cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags " },
 	{ CUDA_ERROR_INVALID_HANDLE,
+	  " cudaMemPoolSetAccess cudaMemPoolGetAccess cudaMemPoolExportToShareableHandle "
 	  " cudaMemPoolDestroy cudaGraphNodeFindInClone "
 	  " cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams cudaGraphHostNodeGetParams "
 	  " cudaGraphHostNodeSetParams cudaGraphChildGraphNodeGetGraph cudaGraphAddEventRecordNode "

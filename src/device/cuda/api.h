@@ -76,6 +76,7 @@ enum {
 	CUDA_ERROR_INVALID_CONTEXT = 201,
 	CUDA_ERROR_NO_BINARY_FOR_GPU = 209,
 	CUDA_ERROR_UNSUPPORTED_LIMIT = 215,
+	CUDA_ERROR_PEER_ACCESS_UNSUPPORTED = 217,
 	CUDA_ERROR_INVALID_PTX = 218,
 	CUDA_ERROR_INVALID_SOURCE = 300,
 	CUDA_ERROR_FILE_NOT_FOUND = 301,
@@ -434,11 +435,12 @@ typedef struct CUmemAccessDesc_st {
 
 typedef struct CUmemPoolProps_st {
 	int allocType;   /* 1: pinned */
-	int handleTypes; /* 0: none */
+	int handleTypes; /* 0: none; 1: file descriptor */
 	CUmemLocation location;
 	void *win32SecurityAttributes;
 	size_t maxSize;
-	unsigned char reserved[56];
+	unsigned short usage;
+	unsigned char reserved[54];
 } CUmemPoolProps;
 
 typedef struct CUDA_MEM_ALLOC_NODE_PARAMS_st { /* v2, of cuGraphAddNode, has the same layout */
@@ -508,10 +510,16 @@ typedef struct CUipcEventHandle_st {
 	unsigned char reserved[64];
 } CUipcEventHandle;
 
+typedef struct CUmemPoolPtrExportData_st {
+	unsigned char reserved[64];
+} CUmemPoolPtrExportData;
+typedef int CUmemAllocationType, CUmemAllocationHandleType, CUmemAccess_flags;
+
 /* only passed through by address */
 typedef struct CUexecAffinityParam_st CUexecAffinityParam;
 typedef struct CUctxCreateParams_st CUctxCreateParams;
 
+_Static_assert(sizeof(CUmemPoolProps) == 88, "CUmemPoolProps");
 _Static_assert(sizeof(CUmemAllocationProp) == 32, "CUmemAllocationProp");
 _Static_assert(sizeof(CUlaunchAttribute) == 72, "CUlaunchAttribute");
 _Static_assert(sizeof(CUlaunchConfig) == 56, "CUlaunchConfig");

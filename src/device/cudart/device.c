@@ -163,10 +163,16 @@ cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int flags)
 {
 	CUcontext ctx;
 	cudaError_t err;
+	int own;
 
 	RT_READY();
 	err = rt_context(peer, &ctx);
-	return rt_done(err ? err : rt_driver.cuCtxEnablePeerAccess(ctx, flags));
+	if (!err)
+		err = rt_driver.cuCtxEnablePeerAccess(ctx, flags);
+	/* what is a context for the driver is a device for the runtime */
+	if (err == CUDA_ERROR_INVALID_CONTEXT && !rt_driver.cuCtxGetDevice(&own) && own == peer)
+		err = CUDA_ERROR_INVALID_DEVICE;
+	return rt_done(err);
 }
 
 cudaError_t cudaDeviceDisablePeerAccess(int peer)

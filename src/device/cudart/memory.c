@@ -156,6 +156,14 @@ cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, CUmemoryPool pool, C
 	            rt_driver.cuMemAllocFromPoolAsync(&address, bytes, pool, rt_stream(stream)));
 }
 
+cudaError_t cudaMemPoolImportPointer(void **p, CUmemoryPool pool, CUmemPoolPtrExportData *data)
+{
+	CUdeviceptr address = 0;
+
+	RT_READY();
+	return give(p, &address, rt_driver.cuMemPoolImportPointer(p ? &address : NULL, pool, data));
+}
+
 cudaError_t cudaFreeAsync(void *p, CUstream stream)
 {
 	RT_READY();

@@ -10,6 +10,19 @@
 
 SAME(cudaMemPoolCreate, cuMemPoolCreate, (CUmemoryPool * pool, const CUmemPoolProps *props),
      (pool, props))
+SAME(cudaMemPoolSetAccess, cuMemPoolSetAccess,
+     (CUmemoryPool pool, const CUmemAccessDesc *map, size_t count), (pool, map, count))
+SAME(cudaMemPoolGetAccess, cuMemPoolGetAccess,
+     (CUmemAccess_flags * flags, CUmemoryPool pool, CUmemLocation *location),
+     (flags, pool, location))
+SAME(cudaMemPoolExportToShareableHandle, cuMemPoolExportToShareableHandle,
+     (void *handle_out, CUmemoryPool pool, CUmemAllocationHandleType type, unsigned int flags),
+     (handle_out, pool, type, flags))
+SAME(cudaMemPoolImportFromShareableHandle, cuMemPoolImportFromShareableHandle,
+     (CUmemoryPool * pool_out, void *handle, CUmemAllocationHandleType type, unsigned int flags),
+     (pool_out, handle, type, flags))
+SAME(cudaMemPoolExportPointer, cuMemPoolExportPointer, (CUmemPoolPtrExportData * out, void *p),
+     (out, (CUdeviceptr)(uintptr_t)p))
 SAME(cudaMemPoolDestroy, cuMemPoolDestroy, (CUmemoryPool pool), (pool))
 SAME(cudaDeviceSetMemPool, cuDeviceSetMemPool, (int device, CUmemoryPool pool), (device, pool))
 SAME(cudaDeviceGraphMemTrim, cuDeviceGraphMemTrim, (int device), (device))

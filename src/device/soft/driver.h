@@ -60,12 +60,21 @@ struct gx_soft_device {
 	int ordinal;
 	CUcontext primary; /* NULL: never retained */
 	unsigned int primary_refs, primary_flags;
-	struct CUmemPoolHandle_st {
+	struct CUmemPoolHandle_st { /* driver_pool.c */
 		uint32_t magic;
-		uint64_t release_threshold;
+		struct gx_soft_device *device;
+		uint64_t release_threshold, max_bytes; /* max_bytes: 0: no bound */
+		uint64_t used, most_used;              /* bytes */
+		int reuse[3], handle_types;
+		uint32_t guests; /* bit n: device n accesses what is of it */
+		size_t n_mems;
+		bool gone, imported; /* gone: destroyed, while memory is of it */
+		int fd;              /* what its descriptors are of; -1: it was not asked for */
+		unsigned char key[16];
 	} pool;
 	struct gx_graph_block *graph_blocks; /* driver_graph_memory.c */
 	uint64_t graph_bytes, graph_bytes_high[2];
+	CUmemoryPool current; /* that memory of streams comes from */
 };
 
 struct CUctx_st {
@@ -81,6 +90,8 @@ struct CUctx_st {
 	CUmodule modules;
 	struct gx_task *task; /* NULL: there is none */
 	struct gx_stored *stored;
+	CUcontext *peers; /* [n_peers] whose memory it accesses; some may be dead */
+	size_t n_peers;
 	CUcontext next; /* all contexts, dead ones too: a stale handle is told apart */
 };
 
@@ -160,7 +171,10 @@ struct gx_work {
 		CUDA_MEMCPY3D copy;
 		CUDA_MEMSET_NODE_PARAMS fill;
 		CUDA_HOST_NODE_PARAMS host;
-		CUdeviceptr address;
+		struct {
+			CUdeviceptr address;
+			struct gx_soft_device *device;
+		} free;
 		struct {
 			CUdeviceptr address;
 			size_t bytes;
@@ -294,6 +308,7 @@ struct gx_mem { /* what an address belongs to */
 	CUcontext ctx; /* NULL: of no context, mapped by the program */
 	struct gx_soft_device *device;
 	struct gx_shared_memory *shared; /* with other processes; NULL: it is not */
+	CUmemoryPool pool;               /* NULL: of none */
 };
 
 struct gx_soft_driver {
@@ -388,6 +403,10 @@ void gx_contexts_wait(void);   /* until those of all contexts are: memory goes t
 void gx_contexts_settle(void); /* ... and nothing runs, or will before the lock is let go */
 CUresult gx_context_check(CUcontext ctx); /* it is one, and not destroyed */
 
+/* --- driver_peer.c */
+void gx_peers_start(void);           /* the devices that there are */
+void gx_peers_forget(CUcontext ctx); /* it goes */
+
 /* --- driver_storage.c */
 typedef void gx_storage_end(CUcontext ctx, const void *key, void *value);
 CUresult gx_storage_put(CUcontext ctx, const void *key, void *value, gx_storage_end *end);
@@ -427,6 +446,7 @@ CUresult gx_work_set_cooperative(struct gx_work *work, bool cooperative);
 /* --- driver_memory.c */
 CUresult gx_mem_remember(CUcontext ctx, struct gx_soft_device *device, uint64_t base,
                          uint64_t bytes, enum gx_mem_kind kind, unsigned int flags);
+CUresult gx_mem_alloc(CUcontext ctx, struct gx_soft_device *device, size_t bytes, CUdeviceptr *out);
 void gx_mem_forget(struct gx_mem *mem);
 CUresult gx_mem_release(struct gx_mem *mem);      /* and what it is a record of */
 bool gx_mem_is_devices(const struct gx_mem *mem); /* the CPU has no address for it */
@@ -471,8 +491,18 @@ void gx_op_put(struct gx_op *op);
 bool gx_capture_forbids(CUcontext ctx,
                         CUstream stream); /* legacy stream used while others capture */
 
+/* --- driver_pool.c */
+void gx_pool_start(struct gx_soft_device *device);
+void gx_pool_forget(const struct gx_mem *mem); /* that was of a pool */
+
 /* --- driver_ipc.c */
 void gx_shared_memory_put(struct gx_shared_memory *shared); /* NULL: nothing */
+/* Memory of the pool, in a file; the pool remembers it. */
+CUresult gx_shared_memory_alloc(CUcontext ctx, CUmemoryPool pool, size_t bytes, CUdeviceptr *out);
+
+/* ... of another process's pool, by a handle that may be anything */
+CUresult gx_shared_memory_import(CUcontext ctx, CUmemoryPool pool, const unsigned char *handle,
+                                 CUdeviceptr *out);
 
 /* --- driver_ipc_event.c: events of several processes */
 CUresult gx_shared_event_create(struct gx_shared_event **out);

@@ -85,6 +85,7 @@ void gx_context_destroy(CUcontext ctx)
 	ctx->legacy = NULL;
 	while (ctx->modules)
 		gx_module_destroy(ctx->modules);
+	gx_peers_forget(ctx);
 	gx_mem_drop_context(ctx);
 	gx_storage_drop(ctx);
 	gx_task_destroy(ctx->task);
@@ -467,21 +468,4 @@ CUresult cuGreenCtxDestroy(CUgreenCtx green)
 {
 	(void)green;
 	return CUDA_ERROR_NOT_SUPPORTED;
-}
-
-CUresult cuCtxEnablePeerAccess(CUcontext peer_context, unsigned int flags)
-{
-	ENTER_CTX(ctx);
-	CHECK_ARG(!flags);
-	if (gx_context_check(peer_context))
-		return gx_context_check(peer_context);
-	return 217; /* CUDA_ERROR_PEER_ACCESS_UNSUPPORTED */
-}
-
-CUresult cuCtxDisablePeerAccess(CUcontext peer_context)
-{
-	ENTER_CTX(ctx);
-	if (gx_context_check(peer_context))
-		return gx_context_check(peer_context);
-	return CUDA_ERROR_PEER_ACCESS_NOT_ENABLED;
 }

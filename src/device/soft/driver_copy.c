@@ -270,13 +270,20 @@ CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr dst, CUdeviceptr src, size_t bytes, CU
 	return copy(&c, stream, false);
 }
 
+/* Memory of whatever device is reached from every other's copies: contexts only have to be some. */
+static CUresult check_contexts(CUcontext one, CUcontext other)
+{
+	ENTER();
+	CHECK_CALL(gx_context_check(one));
+	return gx_context_check(other);
+}
+
 CUresult cuMemcpyPeer(CUdeviceptr dst, CUcontext dst_context, CUdeviceptr src,
                       CUcontext src_context, size_t bytes)
 {
 	CUDA_MEMCPY3D c = D2D(dst, src);
 
-	if (!dst_context || !src_context)
-		return CUDA_ERROR_INVALID_CONTEXT;
+	CHECK_CALL(check_contexts(dst_context, src_context));
 	return copy(&c, NULL, true);
 }
 
@@ -285,8 +292,7 @@ CUresult cuMemcpyPeerAsync(CUdeviceptr dst, CUcontext dst_context, CUdeviceptr s
 {
 	CUDA_MEMCPY3D c = D2D(dst, src);
 
-	if (!dst_context || !src_context)
-		return CUDA_ERROR_INVALID_CONTEXT;
+	CHECK_CALL(check_contexts(dst_context, src_context));
 	return copy(&c, stream, false);
 }
 

@@ -67,11 +67,11 @@ CUresult cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address)
 	ENTER_CTX(ctx);
 	(void)ctx;
 	mem = gx_mem_find(address);
-	CHECK_ARG(handle && mem && mem->kind == GX_MEM_DEVICE);
+	CHECK_ARG(handle && mem && mem->kind == GX_MEM_DEVICE && !mem->pool);
 	if (!mem->shared && !gx_mem_is_untouched(mem->base, mem->bytes)) {
 		gx_contexts_settle();
 		mem = gx_mem_find(address); /* it may have moved, or gone */
-		CHECK_ARG(mem && mem->kind == GX_MEM_DEVICE);
+		CHECK_ARG(mem && mem->kind == GX_MEM_DEVICE && !mem->pool);
 	}
 	if (!mem->shared)
 		CHECK_CALL(share(mem));
@@ -92,25 +92,25 @@ static struct gx_mem *opened(CUcontext ctx, const struct gx_share *share)
 	return NULL;
 }
 
-/* The file is not needed once it is mapped. */
-static CUresult add(CUcontext ctx, int fd, const struct gx_share *share, CUdeviceptr *out)
+/* The file, in memory of a device. kept: the descriptor is the record's from then on; else it is not needed once it is mapped. */
+static CUresult add(CUcontext ctx, struct gx_soft_device *device, enum gx_mem_kind kind, int fd,
+                    const struct gx_share *share, bool kept, CUdeviceptr *out)
 {
-	struct gx_soft_device *device = gx_device_of((int)share->device);
-	uint64_t address;
+	struct gx_shared_memory *shared = new_shared(share, kept ? fd : -1);
+	uint64_t address = 0;
 	CUresult err;
 
-	if (gx_soft_alloc_file(ctx->device->soft, fd, share->used, true, &address))
+	if (!shared || gx_soft_alloc_file(device->soft, fd, share->used, !kept, &address)) {
+		free(shared);
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	err = gx_mem_remember(ctx, device, address, share->used, GX_MEM_OPENED, 0);
+	}
+	err = gx_mem_remember(ctx, gx_device_of((int)share->device), address, share->used, kind, 0);
 	if (err) {
-		gx_soft_free(ctx->device->soft, address);
+		gx_soft_free(device->soft, address);
+		free(shared);
 		return err;
 	}
-	gx_mem_find(address)->shared = new_shared(share, -1);
-	if (!gx_mem_find(address)->shared) {
-		gx_mem_release(gx_mem_find(address));
-		return CUDA_ERROR_OUT_OF_MEMORY;
-	}
+	gx_mem_find(address)->shared = shared;
 	*out = address;
 	return CUDA_SUCCESS;
 }
@@ -133,7 +133,7 @@ CUresult cuIpcOpenMemHandle_v2(CUdeviceptr *address, CUipcMemHandle handle, unsi
 		mem->shared->refs++;
 		*address = mem->base;
 	} else {
-		err = add(ctx, fd, &share, address);
+		err = add(ctx, ctx->device, GX_MEM_OPENED, fd, &share, false, address);
 	}
 	close(fd);
 	return err;
@@ -157,4 +157,53 @@ CUresult cuIpcCloseMemHandle(CUdeviceptr address)
 	mem = gx_mem_find(address); /* it may have moved, or gone */
 	CHECK_ARG(mem && mem->kind == GX_MEM_OPENED && mem->base == address);
 	return --mem->shared->refs ? CUDA_SUCCESS : gx_mem_release(mem);
+}
+
+/* --- of pools */
+CUresult gx_shared_memory_alloc(CUcontext ctx, CUmemoryPool pool, size_t bytes, CUdeviceptr *out)
+{
+	struct gx_share share = { .used = bytes,
+		                  .kind = GX_SHARE_POOLED,
+		                  .device = (uint32_t)pool->device->ordinal };
+	CUresult err;
+	int fd;
+
+	if (bytes > gx_soft_config(pool->device->soft)->memory_bytes)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	memcpy(share.pool, pool->key, sizeof(share.pool));
+	fd = gx_share_create(&share);
+	if (fd < 0)
+		return CUDA_ERROR_OPERATING_SYSTEM;
+	err = add(ctx, pool->device, GX_MEM_DEVICE, fd, &share, true, out);
+	if (err)
+		close(fd);
+	return err;
+}
+
+CUresult cuMemPoolExportPointer(CUmemPoolPtrExportData *out, CUdeviceptr address)
+{
+	const struct gx_mem *mem;
+
+	ENTER_CTX(ctx);
+	(void)ctx;
+	mem = gx_mem_find(address);
+	CHECK_ARG(out && mem && mem->base == address && mem->pool && mem->shared &&
+	          mem->shared->fd >= 0);
+	gx_share_write_handle(&mem->shared->share, mem->shared->fd, out->reserved);
+	return CUDA_SUCCESS;
+}
+
+CUresult gx_shared_memory_import(CUcontext ctx, CUmemoryPool pool, const unsigned char *handle,
+                                 CUdeviceptr *out)
+{
+	CUresult err = CUDA_ERROR_INVALID_VALUE;
+	struct gx_share share;
+	int fd = gx_share_open(handle, GX_SHARE_POOLED, &share);
+
+	CHECK_ARG(fd >= 0);
+	if (!memcmp(share.pool, pool->key, sizeof(share.pool)) &&
+	    gx_device_of((int)share.device) == pool->device)
+		err = add(ctx, pool->device, GX_MEM_DEVICE, fd, &share, false, out);
+	close(fd);
+	return err;
 }

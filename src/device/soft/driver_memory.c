@@ -55,8 +55,8 @@ CUresult gx_mem_remember(CUcontext ctx, struct gx_soft_device *device, uint64_t 
 	memmove(gx_driver.mems + at + 1, gx_driver.mems + at,
 	        (gx_driver.n_mems - at) * sizeof(*gx_driver.mems));
 	gx_driver.n_mems++;
-	gx_driver.mems[at] =
-	        (struct gx_mem){ base, bytes, kind, flags, ++gx_driver.next_id, ctx, device, NULL };
+	gx_driver.mems[at] = (struct gx_mem){ base, bytes,  kind, flags, ++gx_driver.next_id,
+		                              ctx,  device, NULL, NULL };
 	return CUDA_SUCCESS;
 }
 
@@ -65,6 +65,8 @@ void gx_mem_forget(struct gx_mem *mem)
 	size_t at = (size_t)(mem - gx_driver.mems);
 
 	gx_shared_memory_put(mem->shared);
+	if (mem->pool)
+		gx_pool_forget(mem);
 	gx_driver.n_mems--;
 	memmove(mem, mem + 1, (gx_driver.n_mems - at) * sizeof(*mem));
 }
@@ -96,18 +98,18 @@ static CUresult map_host(CUcontext ctx, void *host, size_t bytes, enum gx_mem_ki
 	return err;
 }
 
-static CUresult alloc_device(CUcontext ctx, size_t bytes, CUdeviceptr *out)
+CUresult gx_mem_alloc(CUcontext ctx, struct gx_soft_device *device, size_t bytes, CUdeviceptr *out)
 {
 	uint64_t address;
 	CUresult err;
 
 	CHECK_ARG(out && bytes);
 	*out = 0;
-	if (gx_soft_alloc(ctx->device->soft, bytes, 512, &address))
+	if (gx_soft_alloc(device->soft, bytes, 512, &address))
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	err = gx_mem_remember(ctx, ctx->device, address, bytes, GX_MEM_DEVICE, 0);
+	err = gx_mem_remember(ctx, device, address, bytes, GX_MEM_DEVICE, 0);
 	if (err)
-		gx_soft_free(ctx->device->soft, address);
+		gx_soft_free(device->soft, address);
 	else
 		*out = address;
 	return err;
@@ -145,7 +147,9 @@ CUresult gx_mem_release(struct gx_mem *mem)
 
 	gx_mem_forget(mem);
 	if (gx_mem_is_devices(&gone)) {
-		gx_soft_free(gone.ctx->device->soft, gone.base);
+		/* what was opened has an address of the device that it was opened for */
+		gx_soft_free((gone.kind == GX_MEM_OPENED ? gone.ctx->device : gone.device)->soft,
+		             gone.base);
 		return CUDA_SUCCESS;
 	}
 	if (gone.kind == GX_MEM_MANAGED) {
@@ -268,7 +272,7 @@ CUresult cuMemGetInfo_v2(size_t *free_out, size_t *total_out)
 CUresult cuMemAlloc_v2(CUdeviceptr *address, size_t bytes)
 {
 	ENTER_CTX(ctx);
-	return alloc_device(ctx, bytes, address);
+	return gx_mem_alloc(ctx, ctx->device, bytes, address);
 }
 
 CUresult cuMemAllocPitch_v2(CUdeviceptr *address, size_t *pitch, size_t width, size_t height,
@@ -283,7 +287,7 @@ CUresult cuMemAllocPitch_v2(CUdeviceptr *address, size_t *pitch, size_t width, s
 	if (__builtin_mul_overflow(row, height, &bytes))
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	*pitch = row;
-	return alloc_device(ctx, bytes, address);
+	return gx_mem_alloc(ctx, ctx->device, bytes, address);
 }
 
 /* As on hardware: everything before it is done when this returns. */
@@ -410,71 +414,4 @@ CUresult cuMemHostGetFlags(unsigned int *flags, void *p)
 	CHECK_ARG(flags && mem && mem->kind == GX_MEM_HOST);
 	*flags = mem->flags | CU_MEMHOSTALLOC_DEVICEMAP;
 	return CUDA_SUCCESS;
-}
-
-static CUresult capture_alloc(CUdeviceptr *address, size_t bytes, CUstream s)
-{
-	struct gx_work *work;
-
-	CHECK_ARG(address && bytes);
-	if (s->capture->invalid)
-		return CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
-	CHECK_CALL(gx_graph_alloc_work(s->capture->graph, s->ctx, s->ctx->device, bytes,
-	                               s->capture_deps, s->n_capture_deps, &work));
-	*address = gx_graph_memory_address(work);
-	return gx_capture_add(s, work);
-}
-
-static CUresult capture_free(CUdeviceptr address, CUstream s)
-{
-	struct gx_work *work;
-
-	if (s->capture->invalid)
-		return CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
-	CHECK_CALL(gx_graph_free_work(s->capture->graph, s->ctx, address, &work));
-	return gx_capture_add(s, work);
-}
-
-/* Memory of a stream is there at once, which is allowed; it goes when the stream gets there. */
-CUresult cuMemAllocAsync(CUdeviceptr *address, size_t bytes, CUstream stream)
-{
-	CUstream s;
-
-	ENTER_CTX(ctx);
-	CHECK_CALL(gx_stream_of(ctx, stream, &s));
-	if (s->capture)
-		return capture_alloc(address, bytes, s);
-	return alloc_device(s->ctx, bytes, address);
-}
-
-CUresult cuMemAllocFromPoolAsync(CUdeviceptr *address, size_t bytes, CUmemoryPool pool,
-                                 CUstream stream)
-{
-	CHECK_HANDLE(pool, GX_MAGIC_POOL);
-	return cuMemAllocAsync(address, bytes, stream);
-}
-
-CUresult cuMemFreeAsync(CUdeviceptr address, CUstream stream)
-{
-	struct gx_work *work;
-	struct gx_mem *mem;
-	CUstream s;
-	CUresult err;
-
-	ENTER_CTX(ctx);
-	CHECK_CALL(gx_stream_of(ctx, stream, &s));
-	if (s->capture)
-		return capture_free(address, s);
-	mem = gx_mem_find(address);
-	if (mem && mem->kind == GX_MEM_GRAPH)
-		return gx_graph_memory_free_async(address, s);
-	CHECK_ARG(mem && mem->base == address && mem->kind == GX_MEM_DEVICE);
-	work = gx_work_new(GX_WORK_FREE, mem->ctx);
-	if (!work)
-		return CUDA_ERROR_OUT_OF_MEMORY;
-	work->address = address;
-	err = gx_submit(s, work);
-	if (!err) /* it runs when the lock is let go */
-		gx_mem_forget(mem);
-	return err;
 }

@@ -1,8 +1,6 @@
-/* driver_pointer.c - what is known about a pointer, and memory pools as far as there is something
- * to say of them. */
+/* driver_pointer.c - what is known about a pointer. */
 #include "device/soft/driver.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Writes the attribute; width by attribute. Unknown to the driver: not found, or zeros where all
@@ -104,58 +102,4 @@ CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute attribute,
 	CHECK_ARG(value && gx_mem_find(ptr));
 	return attribute == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS ? CUDA_SUCCESS
 	                                                     : CUDA_ERROR_INVALID_VALUE;
-}
-
-CUresult cuMemPoolTrimTo(CUmemoryPool pool, size_t min_bytes_to_keep)
-{
-	ENTER();
-	(void)min_bytes_to_keep; /* nothing is kept */
-	CHECK_HANDLE(pool, GX_MAGIC_POOL);
-	return CUDA_SUCCESS;
-}
-
-CUresult cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void *value)
-{
-	ENTER();
-	CHECK_HANDLE(pool, GX_MAGIC_POOL);
-	CHECK_ARG(value);
-	if (attr == 4)
-		memcpy(&pool->release_threshold, value, 8);
-	return CUDA_SUCCESS;
-}
-
-CUresult cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void *value)
-{
-	uint64_t zero = 0;
-
-	ENTER();
-	CHECK_HANDLE(pool, GX_MAGIC_POOL);
-	CHECK_ARG(value && attr > 0);
-	if (attr <= 3)
-		memset(value, 0, sizeof(int));
-	else
-		memcpy(value, attr == 4 ? &pool->release_threshold : &zero, 8);
-	return CUDA_SUCCESS;
-}
-
-CUresult cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *pool_props)
-{
-	ENTER();
-	CHECK_ARG(pool && pool_props);
-	*pool = calloc(1, sizeof(**pool));
-	if (!*pool)
-		return CUDA_ERROR_OUT_OF_MEMORY;
-	(*pool)->magic = GX_MAGIC_POOL;
-	return CUDA_SUCCESS;
-}
-
-CUresult cuMemPoolDestroy(CUmemoryPool pool)
-{
-	ENTER();
-	CHECK_HANDLE(pool, GX_MAGIC_POOL);
-	for (int i = 0; i < gx_driver.n_devices; i++)
-		CHECK_ARG(pool != &gx_driver.devices[i].pool);
-	pool->magic = 0;
-	free(pool);
-	return CUDA_SUCCESS;
 }

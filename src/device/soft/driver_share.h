@@ -8,7 +8,13 @@
 
 #include <stdint.h>
 
-enum gx_share_kind { GX_SHARE_VIRTUAL = 1, GX_SHARE_MEMORY, GX_SHARE_EVENT };
+enum gx_share_kind {
+	GX_SHARE_VIRTUAL = 1,
+	GX_SHARE_MEMORY,
+	GX_SHARE_EVENT,
+	GX_SHARE_POOL,
+	GX_SHARE_POOLED
+};
 
 struct gx_share {
 	char magic[8];
@@ -17,6 +23,7 @@ struct gx_share {
 	uint64_t used; /* of the bytes; the rest fills the last page */
 	uint32_t kind, reserved;
 	unsigned char key[16];
+	unsigned char pool[16]; /* key of that which the memory is of; 0: of none */
 };
 
 #define GX_SHARE_HANDLE 64 /* bytes */

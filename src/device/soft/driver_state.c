@@ -122,11 +122,12 @@ static CUresult start(void)
 
 		config.index = (uint32_t)i;
 		device->ordinal = i;
-		device->pool.magic = GX_MAGIC_POOL;
+		gx_pool_start(device);
 		if (!device->soft && gx_soft_create(&config, &device->soft, NULL))
 			return CUDA_ERROR_OUT_OF_MEMORY;
 	}
 	gx_driver.n_devices = n;
+	gx_peers_start();
 	if (gx_managed_start(rung_asked(), (uint32_t)number_of("GPUEXT_SOFT_THRESHOLD", 0, 100, 51),
 	                     (uint32_t)number_of(GX_ASK_RATE_ENV, 1, GX_MAX_ASYNC_MIB_S, 0)))
 		return CUDA_ERROR_OUT_OF_MEMORY;

@@ -115,7 +115,7 @@ CUresult gx_work_run(const struct gx_work *work)
 	case GX_WORK_CALLBACK:
 		work->callback.fn(work->callback.stream, work->ctx->sticky, work->callback.data);
 		break;
-	case GX_WORK_FREE: gx_soft_free(work->ctx->device->soft, work->address); break;
+	case GX_WORK_FREE: gx_soft_free(work->free.device->soft, work->free.address); break;
 	case GX_WORK_MEM_ALLOC:
 	case GX_WORK_MEM_FREE: return gx_graph_memory_run(work);
 	case GX_WORK_PREFETCH: gx_managed_run(work); break;

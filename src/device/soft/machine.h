@@ -33,6 +33,9 @@
 #define VIRTUAL_BASE                                                                               \
 	0x0b0000000000ull /* from here on: addresses that the driver gives out, and puts memory behind */
 #define DEVICE_END 0x0f0000000000ull
+/* Each device of a process has a part of the addresses in front of VIRTUAL_BASE for itself. */
+#define MAX_PEERS    16
+#define DEVICE_SHARE ((VIRTUAL_BASE - DEVICE_BASE) / MAX_PEERS)
 
 /* Rows at the start of every frame */
 enum { ROW_RETURN, ROW_FUNC, ROW_CALLER /* row | pred << 32 */, ROW_LOCAL, N_FRAME_ROWS };
@@ -169,8 +172,10 @@ struct allocation {
 	char *host;      /* NULL: managed; the CPU has it at the same address */
 	uint64_t mapped; /* bytes of the mapping to give back; 0: a range of somebody else */
 	enum backing backing;
-	bool fresh;     /* nobody had a pointer to it yet: all of it is zero, and takes no memory */
-	bool elsewhere; /* memory of another process's device: not of what this one has */
+	bool fresh; /* nobody had a pointer to it yet: all of it is zero, and takes no memory */
+	bool has_guests; /* it says itself which other devices may access it */
+	uint32_t guests; /* bit n: the one of index n */
+	bool elsewhere;  /* memory of another process's device: not of what this one has */
 };
 
 struct view { /* a copy of an allocation's place, true while the generation holds */
@@ -188,7 +193,9 @@ struct gx_soft {
 	uint32_t n_live, cap_live;
 	struct allocation *dead; /* freed while a grid ran: backing kept until none does */
 	uint32_t n_dead, cap_dead;
-	uint32_t n_running;
+	uint32_t n_running, n_guests;     /* grids; those of peers */
+	struct gx_soft *peers[MAX_PEERS]; /* by index; NULL: it is none */
+	uint32_t reach;                   /* bit n: its kernels access what peer n allocates */
 	uint64_t generation; /* bumped when an allocation goes; read without the lock */
 	uint64_t next_address, used_bytes;
 	struct gx_strmap ops;      /* canonical name -> struct op_row */
@@ -357,6 +364,14 @@ void gx_soft_run_begin(struct gx_soft *soft);
 void gx_soft_run_end(struct gx_soft *soft);
 void gx_soft_memory_init(struct gx_soft *soft);
 void gx_soft_memory_free(struct gx_soft *soft);
+
+/* --- peer.c */
+void gx_soft_forget_peers(struct gx_soft *soft);
+void gx_soft_changed(struct gx_soft *soft); /* what it has, and who may access that */
+/* Whose allocation may be there; NULL: no peer's. */
+struct gx_soft *gx_soft_owner(const struct gx_soft *soft, uint64_t address);
+bool gx_soft_may_access(const struct gx_soft *guest, const struct gx_soft *owner,
+                        const struct allocation *a);
 
 /* --- access.c: a host pointer for one lane's access, or NULL with the fault told */
 void *gx_soft_resolve(struct warp *w, const struct insn *in, unsigned lane, uint64_t address,

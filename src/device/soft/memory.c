@@ -38,12 +38,9 @@ static struct allocation *containing(const struct gx_soft *soft, uint64_t addres
 	return i < soft->n_live && soft->live[i].base <= address ? &soft->live[i] : NULL;
 }
 
-/* Each device of a process has a part of the address space of its own. */
-#define SHARE ((VIRTUAL_BASE - DEVICE_BASE) / 16)
-
 static uint64_t first_address(const struct gx_soft *soft)
 {
-	return DEVICE_BASE + (soft->config.index % 16) * SHARE;
+	return DEVICE_BASE + (soft->config.index % MAX_PEERS) * DEVICE_SHARE;
 }
 
 static int grow(struct allocation **list, uint32_t n, uint32_t *cap)
@@ -80,7 +77,7 @@ static uint64_t place(const struct gx_soft *soft, uint64_t from, uint64_t bytes,
 	for (uint32_t i = lower(soft, from);; i++) {
 		uint64_t at = (from + align - 1) & ~(align - 1);
 		uint64_t end = i < soft->n_live ? soft->live[i].base : DEVICE_END;
-		uint64_t last = first_address(soft) + SHARE;
+		uint64_t last = first_address(soft) + DEVICE_SHARE;
 
 		if (end > last)
 			end = last;
@@ -161,6 +158,12 @@ int gx_soft_alloc_file(struct gx_soft *soft, int fd, uint64_t bytes, bool elsewh
 	return err;
 }
 
+/* Grids that may have a pointer to what it allocated. */
+static bool is_used(const struct gx_soft *soft)
+{
+	return soft->n_running || soft->n_guests;
+}
+
 /* Pages that nobody wrote to stay without memory. */
 static void copy_pages(char *to, const char *from, uint64_t bytes)
 {
@@ -196,7 +199,7 @@ int gx_soft_share(struct gx_soft *soft, uint64_t address, int fd)
 	if (!a || a->base != address || a->backing != BACKING_OWN)
 		err = -EINVAL;
 	else
-		err = soft->n_running && !a->fresh ? -EBUSY : move_to_file(a, fd);
+		err = is_used(soft) && !a->fresh ? -EBUSY : move_to_file(a, fd);
 	pthread_rwlock_unlock(&soft->lock);
 	return err;
 }
@@ -209,12 +212,12 @@ static void drop(struct gx_soft *soft, struct allocation *a)
 
 	memmove(a, a + 1, (soft->n_live - at - 1) * sizeof(*a));
 	soft->n_live--;
-	__atomic_add_fetch(&soft->generation, 1, __ATOMIC_RELEASE);
+	gx_soft_changed(soft);
 	if (!gone.mapped)
 		return;
 	if (!gone.elsewhere)
 		soft->used_bytes -= gone.bytes;
-	if (!soft->n_running)
+	if (!is_used(soft))
 		munmap(gone.host, gone.mapped);
 	else if (!grow(&soft->dead, soft->n_dead, &soft->cap_dead))
 		soft->dead[soft->n_dead++] = gone; /* out of memory: leaked, which is safe */
@@ -323,7 +326,7 @@ static int detach_locked(struct gx_soft *soft, uint64_t address, uint64_t bytes)
 	a = containing(soft, address); /* it may have moved */
 	if (a->base < address) {
 		a->bytes = address - a->base;
-		__atomic_add_fetch(&soft->generation, 1, __ATOMIC_RELEASE);
+		gx_soft_changed(soft);
 	} else {
 		drop(soft, a);
 	}
@@ -390,18 +393,48 @@ int gx_soft_unmap_managed(struct gx_soft *soft, uint64_t address)
 	return drop_at(soft, address, BACKING_MANAGED);
 }
 
-bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view)
+/* What the owner has there, as a guest sees it: the owner itself, or a peer that may access it. */
+static bool view_of(struct gx_soft *owner, const struct gx_soft *guest, uint64_t address,
+                    struct view *view)
 {
+	/* first: what changes meanwhile is seen to have changed */
+	uint64_t generation = __atomic_load_n(&guest->generation, __ATOMIC_ACQUIRE);
 	struct allocation *a;
 
-	pthread_rwlock_rdlock(&soft->lock);
-	a = containing(soft, address);
+	pthread_rwlock_rdlock(&owner->lock);
+	a = containing(owner, address);
+	if (a && owner != guest && !gx_soft_may_access(guest, owner, a))
+		a = NULL;
 	if (a) {
-		*view = (struct view){ a->base, a->bytes, a->host, soft->generation };
+		*view = (struct view){ a->base, a->bytes, a->host, generation };
 		__atomic_store_n(&a->fresh, false, __ATOMIC_RELAXED);
 	}
-	pthread_rwlock_unlock(&soft->lock);
+	pthread_rwlock_unlock(&owner->lock);
 	return a != NULL;
+}
+
+bool gx_soft_view(struct gx_soft *soft, uint64_t address, struct view *view)
+{
+	struct gx_soft *owner = gx_soft_owner(soft, address);
+
+	return view_of(owner ? owner : soft, soft, address, view);
+}
+
+int gx_soft_set_guests(struct gx_soft *soft, uint64_t address, uint32_t peers)
+{
+	struct allocation *a;
+	int err = -EINVAL;
+
+	pthread_rwlock_wrlock(&soft->lock);
+	a = containing(soft, address);
+	if (a && a->base == address && a->backing == BACKING_OWN) {
+		a->has_guests = true;
+		a->guests = peers;
+		gx_soft_changed(soft);
+		err = 0;
+	}
+	pthread_rwlock_unlock(&soft->lock);
+	return err;
 }
 
 bool gx_soft_untouched(struct gx_soft *soft, uint64_t address, uint64_t bytes)
@@ -461,22 +494,34 @@ bool gx_soft_has_managed(struct gx_soft *soft)
 	return has;
 }
 
-void gx_soft_run_begin(struct gx_soft *soft)
+static void count(struct gx_soft *soft, uint32_t *grids, uint32_t change)
 {
 	pthread_rwlock_wrlock(&soft->lock);
-	soft->n_running++;
-	pthread_rwlock_unlock(&soft->lock);
-}
-
-void gx_soft_run_end(struct gx_soft *soft)
-{
-	pthread_rwlock_wrlock(&soft->lock);
-	if (!--soft->n_running) {
+	*grids += change;
+	if (!is_used(soft)) {
 		for (uint32_t i = 0; i < soft->n_dead; i++)
 			munmap(soft->dead[i].host, soft->dead[i].mapped);
 		soft->n_dead = 0;
 	}
 	pthread_rwlock_unlock(&soft->lock);
+}
+
+static void count_all(struct gx_soft *soft, uint32_t change)
+{
+	count(soft, &soft->n_running, change);
+	for (uint32_t i = 0; i < MAX_PEERS; i++)
+		if (soft->peers[i])
+			count(soft->peers[i], &soft->peers[i]->n_guests, change);
+}
+
+void gx_soft_run_begin(struct gx_soft *soft)
+{
+	count_all(soft, 1);
+}
+
+void gx_soft_run_end(struct gx_soft *soft)
+{
+	count_all(soft, (uint32_t)-1);
 }
 
 void gx_soft_memory_init(struct gx_soft *soft)

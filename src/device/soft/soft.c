@@ -114,6 +114,7 @@ void gx_soft_destroy(struct gx_soft *soft)
 {
 	if (!soft)
 		return;
+	gx_soft_forget_peers(soft);
 	gx_soft_blocks_free(soft);
 	gx_soft_memory_free(soft);
 	gx_strmap_free(&soft->ops);

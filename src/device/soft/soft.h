@@ -89,6 +89,12 @@ int gx_soft_share(struct gx_soft *soft, uint64_t address, int fd);
 int gx_soft_take(struct gx_soft *soft, uint64_t bytes);
 void gx_soft_give(struct gx_soft *soft, uint64_t bytes);
 bool gx_soft_is_idle(struct gx_soft *soft); /* no grid runs */
+/* Devices of one process, of different indexes, from when they know each other on. */
+void gx_soft_make_peers(struct gx_soft *const *devices, uint32_t n);
+/* Whose allocations the device's kernels may access, bit n: of index n. */
+void gx_soft_set_reach(struct gx_soft *soft, uint32_t peers);
+/* An allocation that says itself which peers may access it. -EINVAL: there is none. */
+int gx_soft_set_guests(struct gx_soft *soft, uint64_t address, uint32_t peers);
 void gx_soft_mem_info(struct gx_soft *soft, uint64_t *free_bytes, uint64_t *total_bytes);
 
 /* --- modules: PTX text -> decoded code, variables placed and initialised */

@@ -67,7 +67,8 @@ static void devices(void)
 	CHECK_EQ(value, 1024);
 	CHECK_EQ(cuDeviceGetAttribute(&value, 10, 1), CUDA_SUCCESS);
 	CHECK_EQ(value, 32);
-	CHECK_EQ(cuCtxEnablePeerAccess(second, 0), 217);
+	CHECK_EQ(cuCtxEnablePeerAccess(second, 0), CUDA_SUCCESS);
+	CHECK_EQ(cuCtxDisablePeerAccess(second), CUDA_SUCCESS);
 }
 
 static void registered(void)

@@ -26,6 +26,9 @@ static const char app_ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
                               "}\n"
                               ".visible .entry none()\n{\n	ret;\n}\n";
 
+/* of a pool on the first device */
+static const CUmemPoolProps app_pool = { .allocType = 1, .location = { 1, 0 } };
+
 static CUcontext app_ctx;
 static CUmodule app_module;
 static CUfunction app_put;

@@ -9,6 +9,9 @@
 
 enum { MOST = 3000 };
 
+/* of a pool on the first device */
+static const CUmemPoolProps pool_props = { .allocType = 1, .location = { 1, 0 } };
+
 static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
                           ".visible .global .align 4 .u32 counter = 5;\n"
                           ".visible .entry add(.param .u64 p, .param .u32 by)\n"
@@ -211,7 +214,7 @@ static CUresult allocate_managed(void)
 static CUresult make_pool(void)
 {
 	CUmemoryPool pool;
-	CUresult result = cuMemPoolCreate(&pool, (const CUmemPoolProps *)ptx);
+	CUresult result = cuMemPoolCreate(&pool, &pool_props);
 
 	if (!result)
 		CHECK_EQ(cuMemPoolDestroy(pool), CUDA_SUCCESS);

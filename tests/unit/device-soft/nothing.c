@@ -74,7 +74,6 @@ static const struct exception before_init[] = {
 	  " cuGraphKernelNodeSetParams cuGraphAddNode cuGraphAddNode_v2 cuGraphNodeSetParams "
 	  " cuGraphInstantiateWithParams cuGraphExecUpdate cuGraphExecUpdate_v2 "
 	  " cuGraphExecKernelNodeSetParams cuGraphExecNodeSetParams " },
-	{ CUDA_ERROR_INVALID_CONTEXT, " cuMemcpyPeer cuMemcpyPeerAsync " },
 	{ CUDA_ERROR_INVALID_HANDLE,
 	  " cuMemAllocFromPoolAsync cuLaunch cuLaunchGrid cuLaunchGridAsync "
 	  " cuGraphAddChildGraphNode " },
@@ -101,7 +100,7 @@ static const struct exception without_context[] = {
 	  " cuMemGetAllocationPropertiesFromHandle cuMemExportToShareableHandle "
 	  " cuMemImportFromShareableHandle cuMemAddressReserve cuMemAddressFree cuMemMap "
 	  "cuMemUnmap "
-	  " cuMemSetAccess cuMemGetAccess "
+	  " cuMemSetAccess cuMemGetAccess cuDeviceSetMemPool cuMemPoolImportFromShareableHandle "
 	  " cuMemPoolCreate cuMemPrefetchAsync_v2 cuMemcpy2D_v2 cuMemcpy2DUnaligned_v2 "
 	  " cuMemcpy3D_v2 cuMemcpy2DAsync_v2 cuMemcpy3DAsync_v2 cuThreadExchangeStreamCaptureMode "
 	  " cuLaunchKernelEx cuGraphCreate cuGraphAddKernelNode cuGraphKernelNodeGetParams "
@@ -115,6 +114,7 @@ static const struct exception without_context[] = {
 	  " cuLibraryUnload cuLibraryGetKernel cuLibraryGetKernelCount cuLibraryEnumerateKernels "
 	  " cuKernelGetLibrary cuKernelGetAttribute cuKernelSetAttribute cuKernelSetCacheConfig "
 	  " cuFuncIsLoaded cuFuncLoad cuMemAllocFromPoolAsync cuMemPoolTrimTo "
+	  " cuMemPoolSetAccess cuMemPoolGetAccess cuMemPoolExportToShareableHandle "
 	  " cuMemPoolSetAttribute cuMemPoolGetAttribute cuMemPoolDestroy cuStreamDestroy "
 	  " cuStreamDestroy_v2 cuEventQuery cuEventSynchronize cuEventDestroy cuEventDestroy_v2 "
 	  " cuEventElapsedTime cuEventElapsedTime_v2 cuLaunch cuLaunchGrid cuLaunchGridAsync "
@@ -130,7 +130,7 @@ static const struct exception without_context[] = {
 	  " cuGraphDestroyNode cuGraphKernelNodeGetAttribute cuGraphKernelNodeSetAttribute "
 	  " cuGraphKernelNodeCopyAttributes cuGraphExecGetFlags cuGraphExecDestroy "
 	  " cuGraphNodeSetEnabled " },
-	{ CUDA_ERROR_NOT_SUPPORTED, " cuDeviceSetMemPool cuCtxFromGreenCtx cuGreenCtxDestroy " },
+	{ CUDA_ERROR_NOT_SUPPORTED, " cuCtxFromGreenCtx cuGreenCtxDestroy " },
 	{ 0, NULL },
 };
 

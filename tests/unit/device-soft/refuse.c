@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+/* of a pool on the first device */
+static const CUmemPoolProps pool_props = { .allocType = 1, .location = { 1, 0 } };
+
 static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
                           ".visible .entry few(.param .u64 p, .param .u32 v)\n.maxntid 64, 1, 1\n"
                           "{\n"
@@ -60,7 +63,7 @@ static void begin(void)
 	CHECK_EQ(cuGraphInstantiateWithFlags(&exec, graph, 0), CUDA_SUCCESS);
 	CHECK_EQ(cuLinkCreate_v2(0, NULL, NULL, &state), CUDA_SUCCESS);
 	/* what it asks for is not read */
-	CHECK_EQ(cuMemPoolCreate(&pool, (const CUmemPoolProps *)ptx), CUDA_SUCCESS);
+	CHECK_EQ(cuMemPoolCreate(&pool, &pool_props), CUDA_SUCCESS);
 	all[MODULE] = module, all[FUNC] = func, all[LIBRARY] = library, all[KERNEL] = kernel;
 	all[STREAM] = stream, all[EVENT] = event, all[GRAPH] = graph, all[NODE] = node;
 	all[EXEC] = exec, all[LINK] = state, all[POOL] = pool;
