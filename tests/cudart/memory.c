@@ -92,6 +92,21 @@ static void check_pointer(const void *p, int type, int device)
 	CHECK_EQ(!a.hostPointer, type == DEVICE);
 }
 
+/* It is mostly read, and was brought to the first device. */
+static void test_hints(const void *managed)
+{
+	int mostly = -1, last = -1, attributes[] = { 1, 4 };
+	void *values[] = { &mostly, &last };
+	size_t sizes[] = { 4, 4 };
+
+	CHECK_OK(cudaMemRangeGetAttribute(&mostly, 4, 1, managed, 64));
+	CHECK_EQ(mostly, 1);
+	mostly = -1;
+	CHECK_OK(cudaMemRangeGetAttributes(values, sizes, attributes, 2, managed, 64));
+	CHECK(mostly == 1 && last == 0);
+	CHECK_ERROR(cudaMemRangeGetAttribute(&mostly, 8, 1, managed, 64), CUDA_ERROR_INVALID_VALUE);
+}
+
 static void test_pointers(void)
 {
 	void *device = NULL, *pinned = NULL, *managed = NULL;
@@ -113,6 +128,7 @@ static void test_pointers(void)
 	CHECK_OK(cudaMemAdvise(managed, 64, 1, 0));
 #endif
 	CHECK_OK(cudaDeviceSynchronize());
+	test_hints(managed);
 	CHECK_OK(cudaFree(device));
 	CHECK_OK(cudaFreeHost(pinned));
 	CHECK_OK(cudaFree(managed));

@@ -164,9 +164,17 @@ enum { /* CUpointer_attribute */
        CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
        CU_POINTER_ATTRIBUTE_IS_MANAGED = 8,
        CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL = 9,
+       CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE = 10,
        CU_POINTER_ATTRIBUTE_RANGE_START_ADDR = 11,
        CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12,
        CU_POINTER_ATTRIBUTE_MAPPED = 13,
+       CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES = 14,
+       CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE = 15,
+       CU_POINTER_ATTRIBUTE_ACCESS_FLAGS = 16,
+       CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE = 17,
+       CU_POINTER_ATTRIBUTE_MAPPING_SIZE = 18,
+       CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR = 19,
+       CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID = 20,
 };
 
 enum { /* CUmemorytype */
@@ -514,6 +522,7 @@ typedef struct CUmemPoolPtrExportData_st {
 	unsigned char reserved[64];
 } CUmemPoolPtrExportData;
 typedef int CUmemAllocationType, CUmemAllocationHandleType, CUmemAccess_flags;
+typedef int CUmem_range_attribute;
 
 /* only passed through by address */
 typedef struct CUexecAffinityParam_st CUexecAffinityParam;

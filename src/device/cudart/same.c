@@ -23,6 +23,13 @@ SAME(cudaMemPoolImportFromShareableHandle, cuMemPoolImportFromShareableHandle,
      (pool_out, handle, type, flags))
 SAME(cudaMemPoolExportPointer, cuMemPoolExportPointer, (CUmemPoolPtrExportData * out, void *p),
      (out, (CUdeviceptr)(uintptr_t)p))
+SAME(cudaMemRangeGetAttribute, cuMemRangeGetAttribute,
+     (void *data, size_t size, CUmem_range_attribute attribute, const void *p, size_t bytes),
+     (data, size, attribute, (CUdeviceptr)(uintptr_t)p, bytes))
+SAME(cudaMemRangeGetAttributes, cuMemRangeGetAttributes,
+     (void **data, size_t *sizes, CUmem_range_attribute *attributes, size_t n, const void *p,
+      size_t bytes),
+     (data, sizes, attributes, n, (CUdeviceptr)(uintptr_t)p, bytes))
 SAME(cudaMemPoolDestroy, cuMemPoolDestroy, (CUmemoryPool pool), (pool))
 SAME(cudaDeviceSetMemPool, cuDeviceSetMemPool, (int device, CUmemoryPool pool), (device, pool))
 SAME(cudaDeviceGraphMemTrim, cuDeviceGraphMemTrim, (int device), (device))

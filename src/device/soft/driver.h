@@ -328,6 +328,7 @@ struct gx_soft_driver {
 	struct gx_range *ranges;
 	struct gx_graph_range *graph_ranges; /* driver_graph_memory.c */
 	struct gx_condition *conditions;     /* driver_graph_choice.c */
+	struct gx_hint *hints;               /* driver_hints.c */
 	uint64_t next_id;
 };
 extern struct gx_soft_driver gx_driver;
@@ -471,6 +472,7 @@ bool gx_mem_is_pinned(const void *host);
 CUresult gx_managed_start(enum gx_managed_rung rung, uint32_t threshold, uint32_t asks_mib_s);
 CUresult gx_managed_map(CUcontext ctx, size_t bytes, uint64_t *address);
 void gx_managed_unmap(uint64_t address);
+bool gx_managed_has(CUdeviceptr address, size_t count); /* in one allocation; with the lock */
 void gx_managed_run(const struct gx_work *prefetch);
 
 /* --- driver_stream.c */
@@ -494,6 +496,11 @@ bool gx_capture_forbids(CUcontext ctx,
 /* --- driver_pool.c */
 void gx_pool_start(struct gx_soft_device *device);
 void gx_pool_forget(const struct gx_mem *mem); /* that was of a pool */
+
+/* --- driver_hints.c: what programs said of managed memory, for cuMemRangeGetAttribute. With the lock */
+CUresult gx_hint_advise(CUdeviceptr address, size_t count, CUmem_advise advice, CUdevice device);
+CUresult gx_hint_prefetch(CUdeviceptr address, size_t count, CUdevice device);
+void gx_hint_forget(CUdeviceptr address, size_t count);
 
 /* --- driver_ipc.c */
 void gx_shared_memory_put(struct gx_shared_memory *shared); /* NULL: nothing */

@@ -140,8 +140,7 @@ void gx_managed_run(const struct gx_work *work)
 	                    work->prefetch.device);
 }
 
-/* The range lies in one managed allocation. */
-static bool is_managed(CUdeviceptr address, size_t count)
+bool gx_managed_has(CUdeviceptr address, size_t count)
 {
 	const struct gx_mem *mem = gx_mem_find(address);
 
@@ -161,7 +160,7 @@ CUresult cuMemPrefetchAsync(CUdeviceptr address, size_t count, CUdevice dst, CUs
 	CUstream s;
 
 	ENTER_CTX(ctx);
-	CHECK_ARG(is_managed(address, count));
+	CHECK_ARG(gx_managed_has(address, count));
 	if (!is_place(dst))
 		return CUDA_ERROR_INVALID_DEVICE;
 	CHECK_CALL(gx_stream_of(ctx, stream, &s));
@@ -173,7 +172,8 @@ CUresult cuMemPrefetchAsync(CUdeviceptr address, size_t count, CUdevice dst, CUs
 	work->prefetch.address = address;
 	work->prefetch.bytes = count;
 	work->prefetch.device = dst;
-	return gx_submit(s, work);
+	CHECK_CALL(gx_submit(s, work));
+	return gx_hint_prefetch(address, count, dst);
 }
 
 /* Device, or host with or without a NUMA node. */
@@ -191,8 +191,8 @@ CUresult cuMemPrefetchAsync_v2(CUdeviceptr address, size_t count, CUmemLocation 
 	return cuMemPrefetchAsync(address, count, device_of(location), stream);
 }
 
-/* Of the six, the preferred location is obeyed; the others are hints without an effect here: a page
- * has one copy, and whoever touches it gets it. */
+/* Of the six, the preferred location is obeyed; the others are hints without an effect here, which cuMemRangeGetAttribute tells: a
+ * page has one copy, and whoever touches it gets it. */
 enum { ADVISE_SET_PREFERRED = 3, ADVISE_UNSET_PREFERRED = 4, ADVISE_LAST = 6 };
 
 CUresult cuMemAdvise(CUdeviceptr address, size_t count, CUmem_advise advice, CUdevice device)
@@ -201,12 +201,13 @@ CUresult cuMemAdvise(CUdeviceptr address, size_t count, CUmem_advise advice, CUd
 
 	ENTER_CTX(ctx);
 	(void)ctx;
-	CHECK_ARG(is_managed(address, count) && advice >= 1 && advice <= ADVISE_LAST);
+	CHECK_ARG(gx_managed_has(address, count) && advice >= 1 && advice <= ADVISE_LAST);
 	if (advice == ADVISE_SET_PREFERRED) {
 		if (!is_place(device))
 			return CUDA_ERROR_INVALID_DEVICE;
 		where = device < 0 ? GX_TO_CPU : GX_TO_GPU;
 	}
+	CHECK_CALL(gx_hint_advise(address, count, advice, device));
 	if (advice == ADVISE_SET_PREFERRED || advice == ADVISE_UNSET_PREFERRED)
 		gx_managed_prefer(gx_driver.managed, address, count, where);
 	return CUDA_SUCCESS;

@@ -153,6 +153,7 @@ CUresult gx_mem_release(struct gx_mem *mem)
 		return CUDA_SUCCESS;
 	}
 	if (gone.kind == GX_MEM_MANAGED) {
+		gx_hint_forget(gone.base, gone.bytes);
 		gx_managed_unmap(gone.base);
 		return CUDA_SUCCESS;
 	}

@@ -3,6 +3,43 @@
 
 #include <string.h>
 
+/* Who may have the memory, and what it is a part of. */
+static CUresult sharing_of(const struct gx_mem *mem, CUdeviceptr ptr, CUpointer_attribute which,
+                           void *data)
+{
+	bool plain = mem->kind == GX_MEM_DEVICE && mem->ctx && mem->id;
+	unsigned int word = 0;
+	uint64_t handles = 0;
+
+	switch (which) {
+	case CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE:
+		word = plain && !mem->pool;
+		memcpy(data, &word, sizeof(word));
+		break;
+	case CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES:
+		if (mem->kind == GX_MEM_MAPPED)
+			return CUDA_ERROR_NOT_SUPPORTED;
+		handles = mem->pool ? (uint64_t)mem->pool->handle_types : 0;
+		memcpy(data, &handles, sizeof(handles));
+		break;
+	case CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE:
+		memcpy(data, &word, sizeof(word));
+		break;
+	case CU_POINTER_ATTRIBUTE_ACCESS_FLAGS: /* by the current context's device */
+		word = gx_soft_host(gx_current()->device->soft, ptr, 1) ? 3 : 0;
+		memcpy(data, &word, sizeof(word));
+		break;
+	case CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE:
+		memcpy(data, &mem->pool, sizeof(mem->pool));
+		break;
+	case CU_POINTER_ATTRIBUTE_MAPPING_SIZE: memcpy(data, &mem->bytes, 8); break;
+	case CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR: memcpy(data, &mem->base, 8); break;
+	case CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID: memcpy(data, &mem->id, 8); break;
+	default: return CUDA_ERROR_NOT_SUPPORTED;
+	}
+	return CUDA_SUCCESS;
+}
+
 /* Writes the attribute; width by attribute. Unknown to the driver: not found, or zeros where all
  * are asked for. */
 static CUresult attribute_of(const struct gx_mem *mem, CUdeviceptr ptr, CUpointer_attribute which,
@@ -41,7 +78,7 @@ static CUresult attribute_of(const struct gx_mem *mem, CUdeviceptr ptr, CUpointe
 		word = 1;
 		memcpy(data, &word, sizeof(word));
 		break;
-	default: return CUDA_ERROR_NOT_SUPPORTED;
+	default: return sharing_of(mem, ptr, which, data);
 	}
 	return CUDA_SUCCESS;
 }

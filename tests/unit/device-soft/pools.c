@@ -123,6 +123,41 @@ static void attributes(void)
 	OK(cuMemPoolDestroy(pool));
 }
 
+static uint64_t told(int attribute, CUdeviceptr p)
+{
+	uint64_t v = 0;
+
+	OK(cuPointerGetAttribute(&v, attribute, p));
+	return v;
+}
+
+/* What a pointer tells of who may have the memory. */
+static void pointers(void)
+{
+	CUmemoryPool pool = made(1, BY_DESCRIPTOR);
+	CUmemAccessDesc first = { { 1, 0 }, 3 };
+	CUdeviceptr p;
+
+	OK(cuMemAllocFromPoolAsync(&p, 100, pool, NULL));
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, app_data), 1);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, p), 0);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES, p), BY_DESCRIPTOR);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES, app_data), 0);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE, p), 0);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_ACCESS_FLAGS, app_data), 3);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_ACCESS_FLAGS, p), 0);
+	OK(cuMemPoolSetAccess(pool, &first, 1));
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_ACCESS_FLAGS, p), 3);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE, p), (uintptr_t)pool);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE, app_data), 0);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_MAPPING_SIZE, p + 5), 100);
+	CHECK_EQ(told(CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR, p + 5), p);
+	CHECK(told(CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID, p) !=
+	      told(CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID, app_data));
+	OK(cuMemFree_v2(p));
+	OK(cuMemPoolDestroy(pool));
+}
+
 static void refused(void)
 {
 	CUmemPoolProps props = on(0, 0);
@@ -338,6 +373,7 @@ int main(int argc, char **argv)
 	app_begin();
 	before = left(1);
 	attributes();
+	pointers();
 	refused();
 	guests();
 	shared();
