@@ -14,9 +14,9 @@ $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
 .PHONY: kernel-home kernel-cost test-kernel
-## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space
+## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space; TRACES=1000: that alone, on so many generated traces
 kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
-	@$(PYTHON) tests/kernel_home/run.py --build $(B)
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(if $(TRACES),--traces $(TRACES))
 ## kernel-cost: what a hook costs in Linux, in instructions that QEMU counts
 kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part cost

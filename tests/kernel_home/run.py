@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # run.py - gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as they do in user space.
-"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu|cost]
+"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu|cost] [--traces N]
 
 Traces of the known workloads become files of services (user.c). Each policy serves each of them twice: attached by libbpf in the guest, in
 gpu_ext.ko, whose services come from gpu_ext_test.ko; and in user space, attached to the same engine. Both tell one line: the hash of
@@ -20,6 +20,7 @@ QUICK = [("kv-cache", 1), ("moe-offload", 1)]
 WORKLOADS = ("moe-decode", "moe-offload", "kv-cache", "gnn", "vector-search", "two-tenants", "graph", "sweep", "matmul")
 ALL = [(w, seed) for w in WORKLOADS for seed in (1, 2, 3)]
 N_SERVICES = 1500
+AT_ONCE = 20  # traces of one boot, where there are many
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
@@ -60,7 +61,7 @@ def answers(console):
     return said, done
 
 
-def judge(plan, console):
+def judge(plan, console, quiet=False):
     """(passed, failed)"""
     said, done = answers(console)
     passed = failed = 0
@@ -76,7 +77,7 @@ def judge(plan, console):
         elif name:
             passed += 1
             told = next((r for w, r in heard if w in ("RUN", "STATE")), "")
-            print("ok        %-36s %s" % (name, told[:110]))
+            quiet or print("ok        %-36s %s" % (name, told[:110]))
     if not done:
         failed += 1
         print("the guest did not come to its end; its last words:\n" + console[-2000:])
@@ -175,6 +176,30 @@ def decisions(plan, home, all_traces):
     refused(plan, home.folder)
     plan.expect("rmmod gpu_ext_test", "RMMOD", "gpu_ext_test 0")
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
+def many(home, env, guest, modules, n):
+    """(passed, failed) of n traces, the workloads in turn and each time with another seed, in as many boots as it takes."""
+    traces, passed, failed = [(WORKLOADS[i % len(WORKLOADS)], i // len(WORKLOADS) + 1) for i in range(n)], 0, 0
+    while traces:
+        some, traces = traces[:AT_ONCE], traces[AT_ONCE:]
+        plan = Plan()
+        plan.files.update(modules)
+        load_modules(plan, PATIENT)
+        each_policy(plan, home, some)
+        tasks = home.tasks(plan, len(traces) + 3)
+        same_decisions(plan, home, tasks, "tasks")
+        for policy in SCHEDULING:
+            same_decisions(plan, home, tasks, policy)
+        plan.expect("rmmod gpu_ext_test", "RMMOD", "gpu_ext_test 0")
+        plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+        good, bad = judge(plan, vm.boot(home.folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode())), quiet=True)
+        passed, failed = passed + good, failed + bad
+        print("%d of %d traces: %d passed, %d not" % (n - len(traces), n, passed, failed), flush=True)
+        for name, path in plan.files.items():
+            if name.startswith("services/"):
+                os.remove(path)
+    return passed, failed
 
 
 # --- life and end of policies
@@ -403,6 +428,7 @@ def main():
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--folder", default="build/linux")
     parser.add_argument("--all", action="store_true", help="27 traces instead of 2")
+    parser.add_argument("--traces", type=int, default=0, help="so many generated traces, and nothing else")
     parser.add_argument("--part", default="", help="decisions, life, cli, vgpu: that part alone; cost: what hooks cost, which is no part of all")
     args = parser.parse_args()
     folder = os.path.abspath(args.folder)
@@ -420,6 +446,10 @@ def main():
         plan.files["slot_test.ko"] = vm.build_module(folder, env, "slot_test", ["tests/kernel_home/slot/*", "kernel/slot.c"])
         costs(plan, home)
         passed, failed = judge(plan, vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), counted=True))
+        print("kernel home: %d passed, %d failed, 0 skipped" % (passed, failed))
+        return 1 if failed else 0
+    if args.traces:
+        passed, failed = many(home, env, guest, plan.files, args.traces)
         print("kernel home: %d passed, %d failed, 0 skipped" % (passed, failed))
         return 1 if failed else 0
     if args.part in ("", "decisions"):
