@@ -85,7 +85,8 @@ static const struct exception before_init[] = {
 static const struct exception without_context[] = {
 	{ CUDA_SUCCESS,
 	  " cuDevicePrimaryCtxSetFlags cuDevicePrimaryCtxSetFlags_v2 cuDevicePrimaryCtxReset "
-	  " cuDevicePrimaryCtxReset_v2 cuCtxSetCurrent cuProfilerStart cuProfilerStop " },
+	  " cuDevicePrimaryCtxReset_v2 cuCtxSetCurrent cuProfilerStart cuProfilerStop "
+	  " cuDeviceGraphMemTrim " },
 	{ CUDA_ERROR_INVALID_VALUE,
 	  " cuDriverGetVersion cuGetErrorName cuGetErrorString cuGetProcAddress "
 	  " cuGetProcAddress_v2 cuGetExportTable cuDeviceGet cuDeviceGetCount cuDeviceGetName "
@@ -108,7 +109,8 @@ static const struct exception without_context[] = {
 	  " cuGraphInstantiateWithParams cuGraphExecUpdate cuGraphExecUpdate_v2 "
 	  " cuGraphExecKernelNodeSetParams cuGraphExecKernelNodeSetParams_v2 "
 	  " cuGraphExecNodeSetParams cuGraphExecMemcpyNodeSetParams cuGraphExecMemsetNodeSetParams "
-	  " cuGraphExecHostNodeSetParams cuGraphNodeGetEnabled " },
+	  " cuGraphExecHostNodeSetParams cuGraphNodeGetEnabled cuDeviceGetGraphMemAttribute "
+	  " cuDeviceSetGraphMemAttribute " },
 	{ CUDA_ERROR_INVALID_HANDLE,
 	  " cuModuleGetFunctionCount cuModuleEnumerateFunctions cuLinkComplete cuLinkDestroy "
 	  " cuLibraryUnload cuLibraryGetKernel cuLibraryGetKernelCount cuLibraryEnumerateKernels "
@@ -129,7 +131,7 @@ static const struct exception without_context[] = {
 	  " cuGraphAddDependencies_v2 cuGraphRemoveDependencies cuGraphRemoveDependencies_v2 "
 	  " cuGraphDestroyNode cuGraphKernelNodeGetAttribute cuGraphKernelNodeSetAttribute "
 	  " cuGraphKernelNodeCopyAttributes cuGraphExecGetFlags cuGraphExecDestroy "
-	  " cuGraphNodeSetEnabled " },
+	  " cuGraphNodeSetEnabled cuGraphMemAllocNodeGetParams cuGraphMemFreeNodeGetParams " },
 	{ CUDA_ERROR_NOT_SUPPORTED, " cuCtxFromGreenCtx cuGreenCtxDestroy " },
 	{ 0, NULL },
 };
@@ -145,7 +147,7 @@ static const char succeed[] =
         " cuMemsetD16_v2 cuMemsetD32_v2 cuMemsetD2D8_v2 cuMemsetD2D16_v2 cuMemsetD2D32_v2 "
         " cuMemsetD8Async cuMemsetD16Async cuMemsetD32Async cuMemsetD2D8Async cuMemsetD2D16Async "
         " cuMemsetD2D32Async cuStreamSynchronize cuStreamCopyAttributes cuStreamQuery "
-        " cuProfilerStart cuProfilerStop ";
+        " cuProfilerStart cuProfilerStop cuDeviceGraphMemTrim ";
 
 /* The current context stays what it is. */
 static void with_context(void)
