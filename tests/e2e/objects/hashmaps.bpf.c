@@ -25,7 +25,7 @@ MAP(by_lane, __u32, __u64, 32);
 MAP(one, __u64, __u64, 1);
 MAP(two_bytes, __u16, __u32, 3); /* 8 come */
 MAP(by_place, struct place, struct counts, 4096);
-MAP(come_and_go, __u64, __u64, 64);
+MAP(come_and_go, __u64, __u64, 8192); /* a key for each lane that may be here at once */
 
 /* with a value for each CPU: kernels have that of the first one */
 struct {
