@@ -50,24 +50,30 @@ REDUCED = {
     "HSOpticalFlow": [(r"nSolverIters = 500", "nSolverIters = 2"), (r"nWarpIters = 3", "nWarpIters = 1")],
     "MonteCarloMultiGPU": [(r"PATH_N = 262144", "PATH_N = 4096"), (r"nOptions\s*= 8 \* 1024", "nOptions = 64")],
     "UnifiedMemoryPerf": [(r"maxSampleSizeInMb\s*= \d+", "maxSampleSizeInMb = 1"), (r"numKernelRuns\s*= \d+", "numKernelRuns = 2")],
+    "NV12toBGRandResize": [(r"TEST_LOOP 20", "TEST_LOOP 1"), (r"(g_ctx.batch\s*)= 24", r"\1= 1")],
     "alignedTypes": [(r"MEM_SIZE\s*= 50000000", "MEM_SIZE = 500000"), (r"NUM_ITERATIONS = 32", "NUM_ITERATIONS = 1")],
     "binomialOptions": [(r"NUM_STEPS 2048", "NUM_STEPS 256"), (r"MAX_OPTIONS 1024", "MAX_OPTIONS 32")],
     "convolutionSeparable": [(r"= 3072", "= 384"), (r"iterations = 16", "iterations = 1")],
+    "convolutionTexture": [(r"imageW = 3072", "imageW = 384"), (r"imageH = 3072 / 2", "imageH = 192"), (r"iterations = 10", "iterations = 1")],
+    "cudaTensorCoreGemm": [(r"_TILES 256", "_TILES 16")],
     "fastWalshTransform": [(r"log2Data\s*= 23", "log2Data = 14")],
     "histogram": [(r"64 \* 1048576", "64 * 4096"), (r"(numRuns\s*)= 16", r"\1= 1")],
+    "immaTensorCoreGemm": [(r"_TILES 256", "_TILES 16")],
     "interval": [(r"GRID_SIZE\s*= \d+", "GRID_SIZE = 2"), (r"BLOCK_SIZE\s*= \d+", "BLOCK_SIZE = 64")],
     "jacobiCudaGraphs": [(r"N_ROWS 512", "N_ROWS 64")],
     "mergeSort": [(r"4 \* 1048576", "65536")],
     "quasirandomGenerator": [(r"int N = 1048576", "int N = 16384"), (r"numIterations = 20", "numIterations = 1")],
     "scan": [(r"13 \* 1048576 / 2", "262144"), (r"iCycles = 100", "iCycles = 1")],
+    "simpleAttributes": [(r"deviceProp.maxGridSize\[1\]", "64")],
     "simpleMultiCopy": [(r"(int N\s*)= 1 << 22", r"\1= 1 << 16")],
+    "simplePitchLinearTexture": [(r"(n[xy] = )2048", r"\g<1>128"), (r"NUM_REPS 100", "NUM_REPS 2")],
     "simpleStreams": [(r"16 \* 1024 \* 1024", "64 * 1024"), (r"(nreps\s*)= 10;", r"\1= 1;")],
     "sortingNetworks": [(r"(N\s*)= 1048576", r"\1= 4096")],
     "transpose": [(r"NUM_REPS 100", "NUM_REPS 1")],
     "warpAggregatedAtomicsCG": [(r"10000000", "100000")],
 }
 # What can't be made smaller and takes this many times as long as the others may, on a device in software.
-SLOW = {"segmentationTreeThrust": 8, "dxtc": 8}
+SLOW = {"segmentationTreeThrust": 8, "dxtc": 8, "stereoDisparity": 8, "UnifiedMemoryPerf": 8}
 # Its result is random, or the time it took.
 UNSTABLE = {"simpleHyperQ", "UnifiedMemoryPerf", "StreamPriorities", "systemWideAtomics"}
 
