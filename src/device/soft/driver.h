@@ -498,6 +498,14 @@ void gx_pool_start(struct gx_soft_device *device);
 void gx_pool_forget(const struct gx_mem *mem); /* that was of a pool */
 
 /* --- driver_hints.c: what programs said of managed memory, for cuMemRangeGetAttribute. With the lock */
+enum { /* CUmem_advise */
+       GX_ADVISE_READ_MOSTLY = 1,
+       GX_ADVISE_NOT_READ_MOSTLY,
+       GX_ADVISE_PREFERRED,
+       GX_ADVISE_NOT_PREFERRED,
+       GX_ADVISE_ACCESSED_BY,
+       GX_ADVISE_NOT_ACCESSED_BY,
+};
 CUresult gx_hint_advise(CUdeviceptr address, size_t count, CUmem_advise advice, CUdevice device);
 CUresult gx_hint_prefetch(CUdeviceptr address, size_t count, CUdevice device);
 void gx_hint_forget(CUdeviceptr address, size_t count);

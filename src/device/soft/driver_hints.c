@@ -81,26 +81,21 @@ static void round_to_pages(CUdeviceptr address, size_t count, uint64_t *begin, u
 	*end = (address + count + PAGE - 1) & ~(PAGE - 1);
 }
 
-enum {
-	SET_READ_MOSTLY = 1,
-	UNSET_READ_MOSTLY,
-	SET_PREFERRED,
-	UNSET_PREFERRED,
-	SET_ACCESSED_BY,
-	UNSET_ACCESSED_BY
-};
+static uint32_t bit_of(CUdevice device)
+{
+	return device < 0 ? CPU_BIT : 1u << device;
+}
 
+/* The device is one only for advice that is of one: the others may come with any number. */
 static void apply(struct hint *hint, CUmem_advise advice, CUdevice device)
 {
-	uint32_t bit = device < 0 ? CPU_BIT : 1u << device;
-
 	switch (advice) {
-	case SET_READ_MOSTLY:
-	case UNSET_READ_MOSTLY: hint->read_mostly = advice == SET_READ_MOSTLY; break;
-	case SET_PREFERRED: hint->preferred = device; break;
-	case UNSET_PREFERRED: hint->preferred = NOBODY; break;
-	case SET_ACCESSED_BY: hint->accessed_by |= bit; break;
-	case UNSET_ACCESSED_BY: hint->accessed_by &= ~bit; break;
+	case GX_ADVISE_READ_MOSTLY:
+	case GX_ADVISE_NOT_READ_MOSTLY: hint->read_mostly = advice == GX_ADVISE_READ_MOSTLY; break;
+	case GX_ADVISE_PREFERRED: hint->preferred = device; break;
+	case GX_ADVISE_NOT_PREFERRED: hint->preferred = NOBODY; break;
+	case GX_ADVISE_ACCESSED_BY: hint->accessed_by |= bit_of(device); break;
+	case GX_ADVISE_NOT_ACCESSED_BY: hint->accessed_by &= ~bit_of(device); break;
 	default: break;
 	}
 }
@@ -109,7 +104,7 @@ CUresult gx_hint_advise(CUdeviceptr address, size_t count, CUmem_advise advice, 
 {
 	uint64_t begin, end;
 
-	if (advice >= SET_ACCESSED_BY && device != CPU && !gx_device_of(device))
+	if (advice >= GX_ADVISE_ACCESSED_BY && device != CPU && !gx_device_of(device))
 		return CUDA_ERROR_INVALID_DEVICE;
 	round_to_pages(address, count, &begin, &end);
 	if (cover(begin, end))
@@ -190,7 +185,7 @@ static void list_devices(uint32_t devices, int *out, size_t n)
 	size_t used = 0;
 
 	for (int i = CPU; i < gx_driver.n_devices; i++)
-		if (used < n && (devices & (i < 0 ? CPU_BIT : 1u << i)))
+		if (used < n && (devices & bit_of(i)))
 			out[used++] = i;
 	while (used < n)
 		out[used++] = NOBODY;

@@ -193,22 +193,21 @@ CUresult cuMemPrefetchAsync_v2(CUdeviceptr address, size_t count, CUmemLocation 
 
 /* Of the six, the preferred location is obeyed; the others are hints without an effect here, which cuMemRangeGetAttribute tells: a
  * page has one copy, and whoever touches it gets it. */
-enum { ADVISE_SET_PREFERRED = 3, ADVISE_UNSET_PREFERRED = 4, ADVISE_LAST = 6 };
-
 CUresult cuMemAdvise(CUdeviceptr address, size_t count, CUmem_advise advice, CUdevice device)
 {
 	uint8_t where = GX_TO_NOBODY;
 
 	ENTER_CTX(ctx);
 	(void)ctx;
-	CHECK_ARG(gx_managed_has(address, count) && advice >= 1 && advice <= ADVISE_LAST);
-	if (advice == ADVISE_SET_PREFERRED) {
+	CHECK_ARG(gx_managed_has(address, count) && advice >= GX_ADVISE_READ_MOSTLY &&
+	          advice <= GX_ADVISE_NOT_ACCESSED_BY);
+	if (advice == GX_ADVISE_PREFERRED) {
 		if (!is_place(device))
 			return CUDA_ERROR_INVALID_DEVICE;
 		where = device < 0 ? GX_TO_CPU : GX_TO_GPU;
 	}
 	CHECK_CALL(gx_hint_advise(address, count, advice, device));
-	if (advice == ADVISE_SET_PREFERRED || advice == ADVISE_UNSET_PREFERRED)
+	if (advice == GX_ADVISE_PREFERRED || advice == GX_ADVISE_NOT_PREFERRED)
 		gx_managed_prefer(gx_driver.managed, address, count, where);
 	return CUDA_SUCCESS;
 }

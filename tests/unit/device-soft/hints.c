@@ -49,6 +49,7 @@ static void of_ranges(void)
 	CHECK_EQ(get(LAST_PREFETCH, 0, N_PAGES), NOBODY);
 	/* pages 4 to 7, then 5 no more */
 	advise(4, 4, SET_READ_MOSTLY, 0);
+	advise(4, 4, SET_READ_MOSTLY, 99); /* it is of no device */
 	CHECK_EQ(get(READ_MOSTLY, 4, 4), 1);
 	CHECK_EQ(get(READ_MOSTLY, 3, 4), 0);
 	CHECK_EQ(get(READ_MOSTLY, 5, 4), 0);
