@@ -20,13 +20,9 @@ cublasStatus_t bl_open(void)
 
 cublasStatus_t bl_ready(struct bl_handle *handle)
 {
-	CUcontext ctx = NULL;
-
 	if (!handle || handle->magic != BL_MAGIC)
 		return CUBLAS_STATUS_NOT_INITIALIZED;
-	if (!gx_stand_in_driver.cuCtxGetCurrent(&ctx) && !ctx)
-		return bl_status(gx_stand_in_driver.cuCtxSetCurrent(handle->ctx));
-	return CUBLAS_STATUS_SUCCESS;
+	return bl_status(gx_stand_in_current(handle->ctx));
 }
 
 cublasStatus_t bl_not_supported(const char *what, bool *said)

@@ -23,13 +23,9 @@ curandStatus_t gx_rand_not_supported(const char *what, bool *said)
 
 curandStatus_t gx_rand_check(struct gx_rand *g)
 {
-	CUcontext ctx = NULL;
-
 	if (!g || g->magic != GX_RAND_MAGIC)
 		return CURAND_STATUS_NOT_INITIALIZED;
-	if (!g->host && !gx_stand_in_driver.cuCtxGetCurrent(&ctx) && !ctx)
-		return gx_rand_status(gx_stand_in_driver.cuCtxSetCurrent(g->ctx));
-	return CURAND_STATUS_SUCCESS;
+	return g->host ? CURAND_STATUS_SUCCESS : gx_rand_status(gx_stand_in_current(g->ctx));
 }
 
 curandStatus_t gx_rand_room(struct gx_rand_words *words, size_t bytes)

@@ -112,4 +112,24 @@ GX_DRAW uint32_t gx_rand_poisson_of(const struct gx_rand_args *a, double u)
 	return a->least + low;
 }
 
+/* Value number i of a lane's six words, and the next one of kinds that come by twos. */
+typedef void gx_rand_draw(const struct gx_rand_args *a, uint32_t s[6], uint64_t i, int kind);
+
+/* All that lane number t draws, counted from the first that does; `at` counts draws. */
+GX_DRAW void gx_rand_run_six(const struct gx_rand_args *a, uint32_t t, int kind,
+                             gx_rand_draw *draw_one)
+{
+	uint32_t *state = (uint32_t *)a->state + (a->at + t) % a->lanes, s[6];
+	uint64_t step = gx_rand_is_normal(kind) ? 2 : 1;
+
+	if (t >= a->lanes || t * step >= a->n)
+		return;
+	for (uint64_t w = 0; w < 6; w++)
+		s[w] = state[w * a->lanes];
+	for (uint64_t i = t * step; i < a->n; i += a->lanes * step)
+		draw_one(a, s, i, kind);
+	for (uint64_t w = 0; w < 6; w++)
+		state[w * a->lanes] = s[w];
+}
+
 #endif

@@ -47,20 +47,9 @@ GX_DRAW void gx_xorwow_draw(const struct gx_rand_args *a, uint32_t s[6], uint64_
 	gx_rand_put(a, kind, i + 1, z[1]);
 }
 
-/* All that lane number t draws, counted from the first that does; `at` counts draws. */
 GX_DRAW void gx_xorwow_run(const struct gx_rand_args *a, uint32_t t, int kind)
 {
-	uint32_t *state = (uint32_t *)a->state + (a->at + t) % a->lanes, s[6];
-	uint64_t step = gx_rand_is_normal(kind) ? 2 : 1;
-
-	if (t >= a->lanes || t * step >= a->n)
-		return;
-	for (uint64_t w = 0; w < 6; w++)
-		s[w] = state[w * a->lanes];
-	for (uint64_t i = t * step; i < a->n; i += a->lanes * step)
-		gx_xorwow_draw(a, s, i, kind);
-	for (uint64_t w = 0; w < 6; w++)
-		state[w * a->lanes] = s[w];
+	gx_rand_run_six(a, t, kind, gx_xorwow_draw);
 }
 
 #endif

@@ -47,6 +47,15 @@ CUresult gx_stand_in_open(void)
 	return err;
 }
 
+CUresult gx_stand_in_current(CUcontext own)
+{
+	CUcontext ctx = NULL;
+
+	return !gx_stand_in_driver.cuCtxGetCurrent(&ctx) && !ctx
+	               ? gx_stand_in_driver.cuCtxSetCurrent(own)
+	               : CUDA_SUCCESS;
+}
+
 /* The soft device says it, wherever it is told to: the driver here may be an agent before it. */
 static void say(const char *by, const char *what)
 {

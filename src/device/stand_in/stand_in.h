@@ -15,6 +15,9 @@ extern struct gx_cuda_api gx_stand_in_driver;
 /* The driver is there and initialised, and this thread has a context: one without takes the first device's, as with a runtime. */
 CUresult gx_stand_in_open(void);
 
+/* This thread has a context: its own, or else `own`. */
+CUresult gx_stand_in_current(CUcontext own);
+
 /* Says once for each `said` what a program asked for that is not there. */
 void gx_stand_in_lacks(const char *what, bool *said);
 
