@@ -391,7 +391,7 @@ static int find(struct finding *f, struct gx_arena *arena)
 int gx_parting_find(const struct gx_ptx_func *func, struct gx_parting *parting)
 {
 	struct finding f = { .func = func, .parting = parting };
-	struct gx_arena arena = { NULL };
+	struct gx_arena arena = { 0 };
 	int err;
 
 	parting->parted = parting->watches = NULL;

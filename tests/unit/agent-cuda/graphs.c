@@ -566,7 +566,7 @@ static CUresult pop(CUcontext *context)
 static int n_told;
 static char told[256];
 
-void __wrap_gx_session_log(const char *fmt, ...);
+__attribute__((format(printf, 1, 2))) void __wrap_gx_session_log(const char *fmt, ...);
 void __wrap_gx_session_log(const char *fmt, ...)
 {
 	va_list args;
