@@ -61,6 +61,10 @@ static const struct case_ {
 	{ "softmax, managed", "softmax", NULL, { 200, 1 }, { 128, 1 }, true, true },
 };
 
+#ifdef BENCH_BEFORE /* a device from before it had engines: bench/soft_before.py */
+enum gx_soft_engine { GX_SOFT_ENGINE_INTERPRETER };
+#endif
+
 /* The first is what the others are compared with. */
 static const struct way {
 	const char *name;
@@ -68,9 +72,11 @@ static const struct way {
 	uint32_t threads;
 } ways[] = {
 	{ "interpreter", GX_SOFT_ENGINE_INTERPRETER, 1 },
+#ifndef BENCH_BEFORE
 	{ "compiled", GX_SOFT_ENGINE_COMPILED, 1 },
 	{ "AVX2", GX_SOFT_ENGINE_AVX2, 1 },
 	{ "all cores", GX_SOFT_ENGINE_COMPILED, GX_SOFT_ALL_CORES },
+#endif
 };
 #define N_WAYS (sizeof(ways) / sizeof(ways[0]))
 
@@ -214,10 +220,17 @@ static int measure(struct device *devices, const struct case_ *c)
 static int open_device(struct device *d, const struct way *way, const struct case_ *c,
                        const char *text, size_t len)
 {
-	struct gx_soft_config config = { .engine = way->engine, .threads = way->threads };
+	struct gx_soft_config config = { .seed = 0 };
 	struct gx_diag diag = { .insn = -1 };
-	int err = gx_soft_create(&config, &d->soft, &diag);
+	int err;
 
+#ifndef BENCH_BEFORE
+	config.engine = way->engine;
+	config.threads = way->threads;
+#else
+	(void)way;
+#endif
+	err = gx_soft_create(&config, &d->soft, &diag);
 	pthread_mutex_init(&d->lock, NULL);
 	if (!err)
 		gx_soft_set_mmu(d->soft, &mmu_ops, &d->lock);

@@ -171,3 +171,8 @@ bench-maps: build build/examples/maps $(MAPS_OBJ)
 ## bench-soft: thread instructions a second of the soft device: interpreter, compiled, all cores, on ten kernels (a minute)
 bench-soft: $(BENCH)/soft $(BENCH_SOFT_PTX)
 	@$(BENCH)/soft build/examples-obj
+
+.PHONY: bench-soft-before
+## bench-soft-before: the same kernels beside the soft device of another commit, in turns (BEFORE=commit, ROUNDS=3); some minutes
+bench-soft-before: $(BENCH)/soft $(BENCH_SOFT_PTX)
+	@python3 bench/soft_before.py $(BEFORE) --rounds $(or $(ROUNDS),3)
