@@ -144,9 +144,20 @@ enum step gx_soft_vote(struct warp *w, const struct insn *in, uint32_t mask)
 	return STEP_NEXT;
 }
 
+/* Lanes whose value is v in the bits of keep: all 32 are compared, as that takes no branch. */
+static uint32_t lanes_with(const uint64_t *x, uint64_t v, uint64_t keep)
+{
+	uint32_t same = 0;
+
+	for (unsigned l = 0; l < LANES; l++)
+		same |= (uint32_t)(((x[l] ^ v) & keep) == 0) << l;
+	return same;
+}
+
 enum step gx_soft_match(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	uint64_t out[LANES] = { 0 }, room[LANES], keep = in->n_vec == 8 ? ~0ull : UINT32_MAX;
+	uint64_t out[LANES] = { 0 }, room[LANES] = { 0 };
+	uint64_t keep = in->n_vec == 8 ? ~0ull : UINT32_MAX;
 	const uint64_t *x;
 	struct meeting m;
 	enum step step = gx_soft_meet(w, in, in->o[2], mask, &m);
@@ -155,19 +166,14 @@ enum step gx_soft_match(struct warp *w, const struct insn *in, uint32_t mask)
 	if (step != STEP_NEXT)
 		return step;
 	x = values(w, &m, 1, room);
-	for (uint32_t left = m.mask; left; left &= left - 1) {
-		unsigned l = (unsigned)__builtin_ctz(left);
-		uint32_t group = gx_soft_group(&m, l);
+	FOR_GROUPS(
+	        &m, for (uint32_t left = group; left;) {
+		        uint32_t same = group & lanes_with(x, x[__builtin_ctz(left)], keep);
 
-		for (uint32_t k = group; k; k &= k - 1) {
-			unsigned other = (unsigned)__builtin_ctz(k);
-
-			out[l] |= (uint64_t)(((x[l] ^ x[other]) & keep) == 0) << other;
-		}
-		all |= (uint32_t)(out[l] == group) << l;
-		if (in->sub && out[l] != group)
-			out[l] = 0;
-	}
+		        all |= same == group ? same : 0;
+		        FOR_LANES(same, out[l] = in->sub && same != group ? 0 : same;);
+		        left &= ~same;
+	        });
 	put_values(&m, 0, out);
 	put_predicates(&m, 3, all);
 	return STEP_NEXT;
