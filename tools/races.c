@@ -133,12 +133,23 @@ static uint64_t count_of(const struct state *state, const struct races_record *r
 	return n;
 }
 
+/* Of lanes of a warp that did the same the last one is known: where that is the one who comes now, it was another of them. */
+static bool first_is_known(const struct races_record *r)
+{
+	return r->first_thread != r->second_thread;
+}
+
 static void put_race(const struct gx_tool_places *places, const struct races_record *r,
                      const struct gx_tool_place *second, const char *name, struct gx_strbuf *out)
 {
 	struct gx_tool_place first;
+	char who[48];
 
 	gx_tool_place_of(places, r->kernel, r->first_line, &first);
+	if (first_is_known(r))
+		snprintf(who, sizeof(who), "thread %u", r->first_thread);
+	else
+		snprintf(who, sizeof(who), "a thread of the warp of thread %u", r->second_thread);
 	if (r->kind == RACES_SAME_STORE) {
 		gx_strbuf_printf(
 		        out,
@@ -147,13 +158,13 @@ static void put_race(const struct gx_tool_places *places, const struct races_rec
 		        second->shown, name, r->address);
 		return;
 	}
-	gx_strbuf_printf(
-	        out,
-	        "  %s: %s and %s in %s: thread %u of block %llu %s word 0x%x of shared memory at "
-	        "%s, thread %u %s it at %s, with no barrier between them",
-	        kind_name(r->kind), first.shown, second->shown, name, r->first_thread, r->block,
-	        r->kind == RACES_READ_WRITE ? "reads" : "writes", r->address, first.shown,
-	        r->second_thread, r->kind == RACES_WRITE_READ ? "reads" : "writes", second->shown);
+	gx_strbuf_printf(out,
+	                 "  %s: %s and %s in %s: %s of block %llu %s word 0x%x of shared memory at "
+	                 "%s, thread %u %s it at %s, with no barrier between them",
+	                 kind_name(r->kind), first.shown, second->shown, name, who, r->block,
+	                 r->kind == RACES_READ_WRITE ? "reads" : "writes", r->address, first.shown,
+	                 r->second_thread, r->kind == RACES_WRITE_READ ? "reads" : "writes",
+	                 second->shown);
 }
 
 static void put_text(const struct state *state, const struct gx_tool_places *places,
@@ -179,7 +190,8 @@ static void put_json(const struct state *state, const struct gx_tool_places *pla
 	gx_tool_place_json(&json, places, r->kernel, r->second_line);
 	gx_json_begin_object(&json, "first");
 	gx_tool_place_json(&json, places, r->kernel, r->first_line);
-	gx_json_u64(&json, "thread", r->first_thread);
+	if (first_is_known(r))
+		gx_json_u64(&json, "thread", r->first_thread);
 	gx_json_end_object(&json);
 	gx_json_u64(&json, "thread", r->second_thread);
 	gx_json_u64(&json, "address", r->address);

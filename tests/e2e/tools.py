@@ -451,6 +451,9 @@ def case_races_read_then_write(s):
     one_warp = ("mem 256", "launch exchange 1 1 1 32 1 1 0 @0")
     findings, _, _ = races_of(s, EXCHANGE % ("bar.warp.sync 0xffffffff;", 4, all_read.format("")), one_warp)
     equal([(f["what"], f["first"]["where"], f["where"]) for f in findings], [("read-write race", "exchange.cu:14", "exchange.cu:16")], "the last reader writes")
+    equal(("thread" in findings[0]["first"], findings[0]["thread"]), (False, 31), "a thread does not race with itself: which other one read is not known")
+    said = text_of(s, "races", [], *kernels(s, EXCHANGE % ("bar.warp.sync 0xffffffff;", 4, all_read.format("")), *one_warp))
+    assert "a thread of the warp of thread 31 of block 0 reads word" in said and "thread 31 writes it" in said, said
 
 
 def case_races_same_store(s):
