@@ -11,6 +11,7 @@ struct gx_soft_facts {
 	char name[64], bus_id[16]; /* 0000:01:00.0 */
 	unsigned char uuid[16];
 	unsigned int n_sms, sm, cuda_version;
+	int clock_khz, memory_clock_khz, bus_bits; /* what the driver says of them: none ticks */
 	uint64_t memory, memory_free; /* of this process: each has devices of its own */
 	bool busy;                    /* a kernel runs */
 };

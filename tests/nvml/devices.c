@@ -133,6 +133,26 @@ static void test_as_the_driver_says(void)
 	CHECK_EQ(count, 1);
 	CHECK_OK(nvmlDeviceGetMigMode(device, &mode, &pending));
 	CHECK(!mode && !pending);
+	for (int clock = 0; clock < 4; clock++) {
+		CHECK_OK(nvmlDeviceGetClockInfo(device, clock, &mode));
+		CHECK_OK(nvmlDeviceGetMaxClockInfo(device, clock, &pending));
+		CHECK_OK(cuDeviceGetAttribute(&own,
+		                              clock == 2 ? CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE
+		                                         : CU_DEVICE_ATTRIBUTE_CLOCK_RATE,
+		                              1));
+		CHECK(mode == (unsigned int)own / 1000 && mode == pending);
+	}
+	CHECK_EQ(nvmlDeviceGetClockInfo(device, 4, &mode), NVML_ERROR_INVALID_ARGUMENT);
+	CHECK_EQ(nvmlDeviceGetClockInfo(device, -1, &mode), NVML_ERROR_INVALID_ARGUMENT);
+	CHECK_EQ(nvmlDeviceGetMaxClockInfo(device, 0, NULL), NVML_ERROR_INVALID_ARGUMENT);
+	CHECK_OK(nvmlDeviceGetMemoryBusWidth(device, &mode));
+	CHECK_OK(cuDeviceGetAttribute(&own, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH, 1));
+	CHECK(mode == (unsigned int)own && own);
+	CHECK_OK(nvmlDeviceGetArchitecture(device, &mode));
+	CHECK_EQ(mode, 9); /* sm_90 */
+	CHECK_OK(nvmlDeviceGetEccMode(device, &major, &minor));
+	CHECK_OK(cuDeviceGetAttribute(&own, CU_DEVICE_ATTRIBUTE_ECC_ENABLED, 1));
+	CHECK(major == own && minor == own);
 	CHECK_OK(nvmlDeviceGetComputeMode(device, &own));
 	CHECK_EQ(own, 0);
 	CHECK_OK(nvmlSystemGetDriverVersion(text, sizeof(text)));

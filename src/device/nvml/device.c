@@ -203,6 +203,71 @@ nvmlReturn_t nvmlDeviceGetUtilizationRates(nvmlDevice_t device,
 	return NVML_SUCCESS;
 }
 
+/* Of graphics, SMs, memory and video; they are the same at all times, as nothing changes them. */
+static nvmlReturn_t clock_of(nvmlDevice_t device, int clock, unsigned int *mhz)
+{
+	FACTS(device, mhz && clock >= 0 && clock <= NVML_CLOCK_VIDEO);
+	*mhz = (unsigned int)(clock == NVML_CLOCK_MEM ? facts.memory_clock_khz : facts.clock_khz) /
+	       1000;
+	return NVML_SUCCESS;
+}
+
+nvmlReturn_t nvmlDeviceGetClockInfo(nvmlDevice_t device, int clock, unsigned int *mhz)
+{
+	return clock_of(device, clock, mhz);
+}
+
+nvmlReturn_t nvmlDeviceGetMaxClockInfo(nvmlDevice_t device, int clock, unsigned int *mhz)
+{
+	return clock_of(device, clock, mhz);
+}
+
+nvmlReturn_t nvmlDeviceGetApplicationsClock(nvmlDevice_t device, int clock, unsigned int *mhz)
+{
+	return clock_of(device, clock, mhz);
+}
+
+nvmlReturn_t nvmlDeviceGetMemoryBusWidth(nvmlDevice_t device, unsigned int *bits)
+{
+	FACTS(device, bits);
+	*bits = (unsigned int)facts.bus_bits;
+	return NVML_SUCCESS;
+}
+
+/* By compute capability, as NVML counts: Turing is 6. */
+nvmlReturn_t nvmlDeviceGetArchitecture(nvmlDevice_t device, unsigned int *architecture)
+{
+	FACTS(device, architecture);
+	*architecture = facts.sm < 80    ? 6
+	                : facts.sm < 89  ? 7
+	                : facts.sm < 90  ? 8
+	                : facts.sm < 100 ? 9
+	                                 : 10;
+	return NVML_SUCCESS;
+}
+
+/* It does not forget when no process uses it: there is nothing to forget. */
+nvmlReturn_t nvmlDeviceGetPersistenceMode(nvmlDevice_t device, int *mode)
+{
+	FACTS(device, mode);
+	*mode = 1;
+	return NVML_SUCCESS;
+}
+
+nvmlReturn_t nvmlDeviceGetEccMode(nvmlDevice_t device, int *current, int *pending)
+{
+	FACTS(device, current && pending);
+	*current = *pending = 0;
+	return NVML_SUCCESS;
+}
+
+nvmlReturn_t nvmlDeviceGetMultiGpuBoard(nvmlDevice_t device, unsigned int *is)
+{
+	FACTS(device, is);
+	*is = 0;
+	return NVML_SUCCESS;
+}
+
 nvmlReturn_t nvmlDeviceGetCudaComputeCapability(nvmlDevice_t device, int *major, int *minor)
 {
 	FACTS(device, major && minor);

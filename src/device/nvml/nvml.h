@@ -26,6 +26,11 @@ enum { /* nvmlReturn_t */
        NVML_ERROR_UNKNOWN = 999,
 };
 
+enum { /* nvmlClockType_t: graphics, SMs, memory, video */
+       NVML_CLOCK_MEM = 2,
+       NVML_CLOCK_VIDEO = 3,
+};
+
 struct nvml_device {
 	unsigned int index;
 };

@@ -10,14 +10,18 @@ gx_soft_facts_fn gpuext_soft_facts_1;
 #pragma GCC visibility pop
 
 /* A device that lives, or one made for a look at it. */
-static bool look(struct gx_soft *soft, struct gx_soft_facts *out)
+static bool look(struct gx_soft *soft, unsigned int ordinal, struct gx_soft_facts *out)
 {
+	const struct gx_soft_device device = { .soft = soft, .ordinal = (int)ordinal };
 	const struct gx_soft_config *config = gx_soft_config(soft);
 
 	gx_soft_mem_info(soft, &out->memory_free, &out->memory);
 	out->busy = !gx_soft_is_idle(soft);
 	out->n_sms = config->n_sms;
 	out->sm = config->sm;
+	gx_device_attribute(&device, CU_DEVICE_ATTRIBUTE_CLOCK_RATE, &out->clock_khz);
+	gx_device_attribute(&device, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE, &out->memory_clock_khz);
+	gx_device_attribute(&device, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH, &out->bus_bits);
 	return true;
 }
 
@@ -38,11 +42,11 @@ bool gpuext_soft_facts_1(unsigned int device, struct gx_soft_facts *out)
 	cuDriverGetVersion(&version);
 	out->cuda_version = (unsigned int)version;
 	if (lives)
-		return look(gx_driver.devices[device].soft, out);
+		return look(gx_driver.devices[device].soft, device, out);
 	config.events = NULL;
 	if (gx_soft_create(&config, &soft, NULL))
 		return false;
-	look(soft, out);
+	look(soft, device, out);
 	gx_soft_destroy(soft);
 	return true;
 }
