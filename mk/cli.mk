@@ -18,7 +18,8 @@ CLI_SRC := $(filter-out %.bpf.c,$(CLI_SRC))
 CLI_OBJ := $(CLI_SRC:%.c=$(B)/obj/%.o)
 $(B)/obj/tools/%.o $(B)/obj/src/cli/%.o $(B)/obj/tests/unit/cli/%.o: CFLAGS_ALL += -Itools -isystem $(B)/gen
 $(CLI_OBJ): | $(SKELS)
-$(TOOLS:%=$(B)/obj/tools/%.o): $(B)/obj/tools/%.o: $(B)/gen/%.skel.h
+# -MMD leaves out what -isystem finds: which skeletons a file includes is read from it
+$(foreach f,$(shell grep -l '^#include ".*\.skel\.h"' $(CLI_SRC)),$(eval $(B)/obj/$(f:.c=.o): $(patsubst "%",$(B)/gen/%,$(filter %.skel.h",$(shell grep '^#include' $(f))))))
 $(B)/obj/src/cli/main.o: CFLAGS_ALL += -DGX_VERSION='"$(shell cat VERSION)"'
 $(B)/obj/src/cli/main.o: VERSION
 CLI_LIBS = $(filter-out $(call archive,cli),$(call archives_of,cli))

@@ -69,6 +69,15 @@ static __always_inline int has_room(__u32 what, __u64 most)
 	return 0;
 }
 
+/* Warps that come at once all take room for one entry: all but one give it back. */
+static __always_inline void give_room_back(__u32 what)
+{
+	__u64 *kept = bpf_map_lookup_elem(&n_kept, &what);
+
+	if (kept)
+		ADD(*kept, -1ull);
+}
+
 static __always_inline void note_allocation(const struct gdev_allocation *at, __u64 address)
 {
 	struct profile_allocation fresh = { .begin = address - at->offset,
@@ -151,7 +160,8 @@ static __always_inline void note_heat(__u64 allocation, __u64 offset, __u64 byte
 	__u64 *n = bpf_map_lookup_elem(&heat, &key), none = 0;
 
 	if (!n && has_room(PROFILE_LEFT_HEAT, PROFILE_MAX_HEAT)) {
-		bpf_map_update_elem(&heat, &key, &none, BPF_NOEXIST);
+		if (bpf_map_update_elem(&heat, &key, &none, BPF_NOEXIST))
+			give_room_back(PROFILE_LEFT_HEAT);
 		n = bpf_map_lookup_elem(&heat, &key);
 	}
 	if (n)
@@ -326,8 +336,9 @@ int at_begin(struct gpu_entry_ctx *ctx)
 		                   .sm = ctx->sm };
 
 	ran.end_ns = ran.start_ns;
-	if (!bpf_map_lookup_elem(&spans, &key) && has_room(PROFILE_LEFT_SPANS, PROFILE_MAX_SPANS))
-		bpf_map_update_elem(&spans, &key, &ran, BPF_NOEXIST);
+	if (!bpf_map_lookup_elem(&spans, &key) && has_room(PROFILE_LEFT_SPANS, PROFILE_MAX_SPANS) &&
+	    bpf_map_update_elem(&spans, &key, &ran, BPF_NOEXIST))
+		give_room_back(PROFILE_LEFT_SPANS);
 	return 0;
 }
 

@@ -150,6 +150,20 @@ def case_sms(s):
         assert all(r["busy_ns"] > 0 for r in mine), mine
 
 
+EMPTY = """
+.visible .entry empty(.param .u64 p)
+{
+ret;
+}
+"""
+
+
+def case_warps_share_a_block(s):
+    """A block is kept once: its warps begin at once, and one of them takes room for it."""
+    rows = of_type(profile(s, kernels(s, EMPTY, "mem 128", "launch empty 4500 1 1 128 1 1 0 @0")), "sm")
+    equal(sum(r["blocks"] for r in rows), 4500, "blocks")
+
+
 # --- matrices of 8 rows of 16 bytes
 
 MATRIX = """

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-# rebuild.py - what a change of the table of errors makes the Makefile compile: for a new row that is diag.c alone, wherever it stands.
+# rebuild.py - what a change of the table of errors makes the Makefile compile: for a new row that is diag.c alone, wherever it stands. And that
+# who includes a tool's program is compiled when it changes.
 import os, re, shutil, subprocess, sys, tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -27,6 +28,19 @@ def expect(what, got, wanted):
         failed += 1
         print(f"tests/style/rebuild.py: {what}: make compiled {got}, not {sorted(wanted)}")
 
+
+def skeletons(source):
+    """The skeletons that the Makefile says the source needs, and those that it includes."""
+    with tempfile.TemporaryDirectory() as out:
+        r = subprocess.run(["make", "-pn", "B=" + out, out + "/none"], cwd=ROOT, capture_output=True, text=True,
+                           env={k: v for k, v in os.environ.items() if not k.startswith(("MAKE", "MFLAGS"))})
+        needs = re.search(rf"(?m)^{re.escape(out)}/obj/{re.escape(source[:-1])}o:(.*)", r.stdout).group(1).split("|")[0].split()
+    with open(os.path.join(ROOT, source), encoding="utf-8") as f:
+        return [os.path.basename(n) for n in needs if n.endswith(".skel.h")], re.findall(r'(?m)^#include "(\w+\.skel\.h)"', f.read())
+
+
+for source in ("src/cli/profile/programs.c", "tools/races.c"):
+    expect(f"what {source} includes", *map(sorted, skeletons(source)))
 
 with tempfile.TemporaryDirectory() as tree:
     os.mkdir(os.path.join(tree, "src"))
