@@ -146,6 +146,7 @@ static int start_warp(struct run *run, struct block *block, struct warp *w, uint
 	w->n_paged = 0;
 	w->replayed = false;
 	w->blocked = false;
+	memset(w->last_error, 0, sizeof(w->last_error));
 	w->n_splits = 1;
 	w->n_joins = 0;
 	w->splits[0] = (struct split){ .mask = w->live,

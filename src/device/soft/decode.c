@@ -280,7 +280,7 @@ static int decode_body(struct decoder *d)
 	return err ? err : link_code(d);
 }
 
-/* What a kernel calls to launch kernels comes from a library of machine code. */
+/* The device runtime is a library of machine code: what is not in soft_runtime.def is not there. */
 static int no_body(struct decoder *d)
 {
 	struct gx_ptx_span name = d->func->ptx->name;
@@ -288,7 +288,8 @@ static int no_body(struct decoder *d)
 
 	if (!strncmp(name.at, "__cudaCDP2", 10) || !strncmp(name.at, "cuda", 4))
 		return gx_fail(d->diag, GX_E_SOFT_INSN,
-		               "a kernel that launches kernels: call of '%.*s'", len, name.at);
+		               "a call of the device runtime that is not there: '%.*s'", len,
+		               name.at);
 	return gx_fail(d->diag, GX_E_SOFT_MODULE, "function '%.*s' has no body in this module", len,
 	               name.at);
 }

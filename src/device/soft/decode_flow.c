@@ -1,5 +1,6 @@
 /* decode_flow.c - families that branch, call, and meet other threads. */
 #include "device/soft/decoder.h"
+#include "device/soft/nest.h"
 
 #include <string.h>
 
@@ -126,23 +127,36 @@ static int match_params(struct decoder *d, ptx_stmt *stmt, const struct gx_ptx_f
 	return 0;
 }
 
-static const struct {
+static const struct builtin {
 	const char *name;
 	exec_fn *exec;
-	uint32_t n_args, n_results;
+	uint32_t n_args, n_results, wide;
 } builtins[] = {
-	{ "vprintf", gx_soft_vprintf, 2, 1 },
-	{ "malloc", gx_soft_malloc, 1, 1 },
-	{ "free", gx_soft_mfree, 1, 0 },
-	{ "__assertfail", gx_soft_assertfail, 5, 0 },
-	{ "cudaGraphSetConditional", gx_soft_set_conditional, 2, 0 },
+#define RUNTIME(name, function, n_args, n_results, wide)                                           \
+	{ #name, gx_soft_##function, n_args, n_results, wide },
+#include "defs/soft_runtime.def"
+#undef RUNTIME
 };
+
+/* Its arguments are words of 64 bits at most, or dim3. */
+static bool fits(const struct builtin *b, const struct call *call)
+{
+	bool does = call->n_args == b->n_args && call->n_results == b->n_results;
+
+	for (uint32_t i = 0; i < call->n_args && does; i++)
+		does = call->args[i].n == (b->wide >> i & 1 ? 2 : 1);
+	return does && (!b->n_results || call->results[0].n == 1);
+}
 
 static exec_fn *builtin(struct gx_ptx_span name, const struct call *call)
 {
+	static const char suffix[] = "_ptsz";
+	const size_t len = sizeof(suffix) - 1;
+
+	if (name.len > len && !memcmp(name.at + name.len - len, suffix, len))
+		name.len -= (uint32_t)len;
 	for (size_t i = 0; i < sizeof(builtins) / sizeof(*builtins); i++) {
-		if (gx_ptx_span_is(name, builtins[i].name) && call->n_args == builtins[i].n_args &&
-		    call->n_results == builtins[i].n_results)
+		if (gx_ptx_span_is(name, builtins[i].name) && fits(&builtins[i], call))
 			return builtins[i].exec;
 	}
 	return NULL;
@@ -162,6 +176,7 @@ static int decode_callee(struct decoder *d, ptx_stmt *stmt, const struct gx_ptx_
 	}
 	if (!callee->has_body) {
 		in->exec = builtin(to->name, in->call);
+		d->program->nests |= in->exec != NULL;
 		if (in->exec)
 			return 0;
 	}

@@ -399,6 +399,8 @@ void gx_driver_tell(
 CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bool primary,
                            CUcontext *out);
 void gx_context_destroy(CUcontext ctx);
+/* CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT */
+uint32_t gx_pending_limit(CUcontext ctx);
 CUresult gx_context_wait(CUcontext ctx); /* until all its streams are idle */
 void gx_contexts_wait(void);   /* until those of all contexts are: memory goes that any may use */
 void gx_contexts_settle(void); /* ... and nothing runs, or will before the lock is let go */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define PENDING_LAUNCHES 4 /* CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT */
+
 CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bool primary,
                            CUcontext *out)
 {
@@ -21,6 +23,7 @@ CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bo
 	ctx->limits[0] = 1024;
 	ctx->limits[1] = 1 << 20;
 	ctx->limits[2] = 8 << 20;
+	ctx->limits[PENDING_LAUNCHES] = 2048;
 	err = gx_stream_create(ctx, 0, 0, &ctx->legacy);
 	if (err) {
 		free(ctx);
@@ -357,6 +360,13 @@ CUresult cuCtxSynchronize_v2(CUcontext ctx)
 CUresult cuCtxSynchronize(void)
 {
 	return cuCtxSynchronize_v2(NULL);
+}
+
+uint32_t gx_pending_limit(CUcontext ctx)
+{
+	size_t n = ctx->limits[PENDING_LAUNCHES];
+
+	return n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
 }
 
 CUresult cuCtxSetLimit(CUlimit limit, size_t value)

@@ -127,6 +127,7 @@ CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx
 	work->launch.function = l.function;
 	work->launch.kernel = kernel;
 	work->launch.grid.dynamic_shared_bytes = l.shared_bytes;
+	work->launch.grid.pending = gx_pending_limit(ctx);
 	memcpy(work->launch.grid.cluster, l.cluster, sizeof(l.cluster));
 	memcpy(work->launch.grid.grid, l.grid, sizeof(l.grid));
 	memcpy(work->launch.grid.block, l.block, sizeof(l.block));

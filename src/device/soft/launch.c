@@ -6,6 +6,7 @@
  */
 #include "device/soft/fast.h"
 #include "device/soft/machine.h"
+#include "device/soft/nest.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -52,32 +53,43 @@ bool gx_soft_next_block(struct run *run, uint64_t *number)
 	return true;
 }
 
-static int check_launch(struct run *run)
+int gx_soft_check_shape(const struct gx_soft *soft, const struct program *program,
+                        const struct gx_soft_grid *g, struct gx_diag *diag)
 {
-	const struct gx_soft_grid *g = run->grid;
-	const struct gx_soft_config *c = &run->soft->config;
-	uint64_t threads = (uint64_t)g->block[0] * g->block[1],
-	         blocks = (uint64_t)g->grid[0] * g->grid[1];
-	uint64_t shared = (uint64_t)run->program->shared_bytes + g->dynamic_shared_bytes;
-	uint32_t by_shared;
-	int err = gx_soft_check_cluster(&run->program->info, g->cluster, run->diag);
+	uint64_t threads = (uint64_t)g->block[0] * g->block[1];
+	uint64_t shared = (uint64_t)program->shared_bytes + g->dynamic_shared_bytes;
+	int err = gx_soft_check_cluster(&program->info, g->cluster, diag);
 
 	if (err)
 		return err;
 	if (!g->block[0] || !g->block[1] || !g->block[2] || g->block[2] > 64 || threads > 1024 ||
-	    (threads *= g->block[2]) > run->program->info.max_threads)
-		return gx_fail(run->diag, GX_E_SOFT_LAUNCH,
+	    threads * g->block[2] > program->info.max_threads)
+		return gx_fail(diag, GX_E_SOFT_LAUNCH,
 		               "block (%u,%u,%u), the kernel takes up to %u threads", g->block[0],
-		               g->block[1], g->block[2], run->program->info.max_threads);
+		               g->block[1], g->block[2], program->info.max_threads);
 	if (!g->grid[0] || !g->grid[1] || !g->grid[2] || g->grid[0] > INT32_MAX ||
 	    g->grid[1] > 65535 || g->grid[2] > 65535)
-		return gx_fail(run->diag, GX_E_SOFT_LAUNCH, "grid (%u,%u,%u)", g->grid[0],
-		               g->grid[1], g->grid[2]);
-	if (shared > c->max_shared_per_block)
-		return gx_fail(run->diag, GX_E_SOFT_LAUNCH,
+		return gx_fail(diag, GX_E_SOFT_LAUNCH, "grid (%u,%u,%u)", g->grid[0], g->grid[1],
+		               g->grid[2]);
+	if (shared > soft->config.max_shared_per_block)
+		return gx_fail(diag, GX_E_SOFT_LAUNCH,
 		               "%llu bytes of shared memory, a block has up to %u",
-		               (unsigned long long)shared, c->max_shared_per_block);
-	run->n_blocks = blocks * g->grid[2];
+		               (unsigned long long)shared, soft->config.max_shared_per_block);
+	return 0;
+}
+
+static int check_launch(struct run *run)
+{
+	const struct gx_soft_grid *g = run->grid;
+	const struct gx_soft_config *c = &run->soft->config;
+	uint64_t threads = (uint64_t)g->block[0] * g->block[1] * g->block[2];
+	uint64_t shared = (uint64_t)run->program->shared_bytes + g->dynamic_shared_bytes;
+	uint32_t by_shared;
+	int err = gx_soft_check_shape(run->soft, run->program, g, run->diag);
+
+	if (err)
+		return err;
+	run->n_blocks = (uint64_t)g->grid[0] * g->grid[1] * g->grid[2];
 	/* at least one: a block has up to 32 warps, and an SM has room for no fewer */
 	run->blocks_per_sm = c->warps_per_sm / (uint32_t)((threads + LANES - 1) / LANES);
 	by_shared = shared ? (uint32_t)(SM_SHARED_BYTES / shared) : SM_BLOCKS;
@@ -276,7 +288,8 @@ static uint32_t threads_of(const struct run *run)
 	         LANES);
 	uint64_t n = c->threads;
 
-	if (n <= 1 || run->grid->cooperative || c->events || gx_soft_has_managed(run->soft))
+	if (n <= 1 || run->grid->cooperative || run->program->nests || c->events ||
+	    gx_soft_has_managed(run->soft))
 		return 1;
 	if (n == GX_SOFT_ALL_CORES) {
 		cpu_set_t cpus;
@@ -339,20 +352,14 @@ static int run_grid(struct run *run)
 	return err;
 }
 
-int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
-                const struct gx_soft_grid *grid, const void *params, struct gx_diag *diag)
+/* One grid, without what it leaves to be done behind it. */
+static int run_one(struct nest *nest, struct program *program, const struct gx_soft_grid *grid,
+                   const void *params, struct gx_diag *diag)
 {
-	struct program *program =
-	        (struct program *)(uintptr_t)kernel; /* info is its first member */
-	struct run *run;
+	struct gx_soft *soft = nest->soft;
+	struct run *run = calloc(1, sizeof(*run));
 	int err;
 
-	if (!program->ready) {
-		if (diag && diag->error == GX_E_NONE)
-			*diag = program->error;
-		return -gx_error_errno(program->error.error);
-	}
-	run = calloc(1, sizeof(*run));
 	if (!run)
 		return gx_fail(diag, GX_E_NO_MEMORY, "launch");
 	run->params = malloc(program->info.param_bytes + 16u);
@@ -366,6 +373,7 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 	run->program = program;
 	run->grid = grid;
 	run->diag = diag;
+	run->nest = nest;
 	run->random =
 	        soft->config.seed ^ gx_hash_bytes(program->info.name, strlen(program->info.name));
 	run->grid_id = __atomic_add_fetch(&soft->grids, 1, __ATOMIC_RELAXED);
@@ -377,9 +385,41 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 	gx_soft_touch_over(run);
 	gx_soft_run_end(soft);
 	gx_soft_blocks_give(run);
+	nest->n_insns += run->n_insns;
 	free(run->order);
 	gx_strbuf_free(&run->out);
 	free(run->params);
 	free(run);
+	gx_soft_nest_grid_is_over(nest);
+	return err;
+}
+
+int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
+                const struct gx_soft_grid *grid, const void *params, struct gx_diag *diag)
+{
+	struct program *program =
+	        (struct program *)(uintptr_t)kernel; /* info is its first member */
+	struct nest nest = { .soft = soft,
+		             .n_pending = 1,
+		             .limit = grid->pending ? grid->pending : NEST_PENDING };
+	struct errand *e;
+	int err;
+
+	if (!program->ready) {
+		if (diag && diag->error == GX_E_NONE)
+			*diag = program->error;
+		return -gx_error_errno(program->error.error);
+	}
+	err = run_one(&nest, program, grid, params, diag);
+	while (!err && (e = gx_soft_nest_next(&nest))) {
+		if (grid->max_insns && nest.n_insns > grid->max_insns)
+			err = gx_fail(diag, GX_E_SOFT_HUNG, "kernel %.80s and what it launches",
+			              program->info.name);
+		else if (e->kind == ERRAND_LAUNCH)
+			err = run_one(&nest, e->program, &e->grid, e->params, diag);
+		else
+			err = gx_soft_nest_move(&nest, e, diag);
+	}
+	gx_soft_nest_drop(&nest);
 	return err;
 }

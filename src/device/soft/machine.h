@@ -44,6 +44,7 @@ struct warp;
 struct insn;
 struct op_row;
 struct team;
+struct nest;
 struct matrix;
 struct matrix_access;
 struct image_slot;
@@ -138,6 +139,7 @@ struct program {
 	bool has_reserved;
 	uint32_t decoding; /* in the event log: what is decoded together; 0: nothing is there yet */
 	bool indirect, recursive, ready;
+	bool nests;   /* it calls the device runtime: its grids may launch others */
 	bool no_code; /* compiling was tried in vain */
 	const char *
 	        whole; /* why a sample of its blocks does not do; "": it does; NULL: nobody has asked */
@@ -272,6 +274,7 @@ struct warp {
 	/* behind what each turn looks at: that lies together, since a turn finds little of it in the cache */
 	struct split splits[LANES];
 	struct join joins[N_JOINS];
+	uint16_t last_error[LANES]; /* of the device runtime's calls, see nest.h */
 };
 
 struct barrier {
@@ -321,11 +324,12 @@ struct run { /* one grid */
 	struct warp **order;  /* [n_order] in which warps take turns */
 	uint32_t n_order;
 	uint64_t n_insns, n_thread_insns, random, grid_id, clock_base, next_block;
-	uint64_t n_blocks;      /* that run: of a sample, those that are in it */
-	uint64_t every, first;  /* the i-th of them is block i * every + first of the grid */
-	uint32_t n_busy;        /* of its blocks */
-	uint32_t first_slot;    /* of its blocks among the launch's */
-	struct team *team;      /* NULL: one thread runs the launch */
+	uint64_t n_blocks;     /* that run: of a sample, those that are in it */
+	uint64_t every, first; /* the i-th of them is block i * every + first of the grid */
+	uint32_t n_busy;       /* of its blocks */
+	uint32_t first_slot;   /* of its blocks among the launch's */
+	struct team *team;     /* NULL: one thread runs the launch */
+	struct nest *nest;
 	const struct block *at; /* whose turn it is */
 	uint32_t n_resident, blocks_per_sm;
 	struct block *blocks; /* [n_resident] */
@@ -343,6 +347,9 @@ int gx_soft_turns(struct run *run);
 
 /* --- launch.c */
 bool gx_soft_next_block(struct run *run, uint64_t *number);
+/* Blocks and shared memory that the device can have. -EINVAL (GX0808), or as gx_soft_check_cluster(). */
+int gx_soft_check_shape(const struct gx_soft *soft, const struct program *program,
+                        const struct gx_soft_grid *grid, struct gx_diag *diag);
 
 /* --- sample.c */
 /* Of run->n_blocks: those that the device was asked to run. */
@@ -453,12 +460,7 @@ void gx_soft_log_grid(struct run *run);
 int gx_soft_log_grid_end(struct run *run, int err);
 void gx_soft_log_block(struct run *run, const struct block *block);
 
-/* --- print.c, heap */
-enum step gx_soft_vprintf(struct warp *w, const struct insn *in, uint32_t mask);
-enum step gx_soft_assertfail(struct warp *w, const struct insn *in, uint32_t mask);
-enum step gx_soft_malloc(struct warp *w, const struct insn *in, uint32_t mask);
-enum step gx_soft_set_conditional(struct warp *w, const struct insn *in, uint32_t mask);
-enum step gx_soft_mfree(struct warp *w, const struct insn *in, uint32_t mask);
+/* --- print.c */
 void gx_soft_flush(struct run *run);
 void gx_soft_forget_readings(struct run *run);
 

@@ -8,6 +8,7 @@
  */
 #include "device/soft/access.h"
 #include "device/soft/exec.h"
+#include "device/soft/nest.h"
 
 #include <linux/types.h>
 #include "gpuext/bpf/gpu_ext_abi.h"

@@ -1,5 +1,5 @@
 /* print.c - what device code calls in the runtime: vprintf, __assertfail, malloc, free, cudaGraphSetConditional. */
-#include "device/soft/machine.h"
+#include "device/soft/nest.h"
 
 #include "device/soft/access.h"
 

@@ -130,6 +130,8 @@ struct gx_soft_grid {
 	uint32_t cluster[3]; /* as the launch gives it; 0: it does not */
 	/* device address that %envreg1 (high half) and %envreg2 (low) give: barriers of a grid; 0: none */
 	uint64_t workspace;
+	uint32_t
+	        pending; /* launches by kernels that may be open at a time, as cudaLimitDevRuntimePendingLaunchCount; 0: 2048 */
 };
 /* Whether the kernel can run in clusters as it and the launch want them (asked: 0 where the launch does not say).
  * -EOPNOTSUPP: they have several blocks. -EINVAL: nobody says how large they are, though somebody must. */

@@ -54,12 +54,12 @@ ret;
 { .param .b32 a; st.param.b32 [a], 5; call deep, (a); }
 ret;
 }
-.extern .func (.param .b32 r) __cudaCDP2LaunchDeviceV2(.param .b64 a, .param .b64 b);
+.extern .func (.param .b32 r) __cudaCDP2Memset3DAsync(.param .b64 a, .param .b64 b);
 .visible .entry parent()
 {
 .reg .b32 %r<4>; .reg .b64 %q<4>;
 mov.u64 %q1, 0;
-{ .param .b64 a; .param .b64 b; .param .b32 r; st.param.b64 [a], %q1; st.param.b64 [b], %q1; call (r), __cudaCDP2LaunchDeviceV2, (a, b); }
+{ .param .b64 a; .param .b64 b; .param .b32 r; st.param.b64 [a], %q1; st.param.b64 [b], %q1; call (r), __cudaCDP2Memset3DAsync, (a, b); }
 ret;
 }
 .extern .func elsewhere();
@@ -88,5 +88,5 @@ error GX0805 line 28: line 28: 'wgmma.move.sync.aligned'
 error GX0807 line 0: kernel hang, 1024 warp instructions
 error GX0811 line 39: call of 0x40; kernel nowhere, block (0,0,0), thread (0,0,0)
 error GX0810 line 47: call of deep; kernel stack, block (0,0,0), thread (0,0,0)
-error GX0805 line 0: a kernel that launches kernels: call of '__cudaCDP2LaunchDeviceV2'
+error GX0805 line 0: a call of the device runtime that is not there: '__cudaCDP2Memset3DAsync'
 error GX0809 line 0: function 'elsewhere' has no body in this module

@@ -210,7 +210,7 @@ error GX0809: kernel 'k' has more than 64 KiB of parameters
 //: launch launches 1 1
 -- verdict
 error GX0809 line 0: function 'never' has no body in this module
-error GX0805 line 0: a kernel that launches kernels: call of 'cudaGraphLaunch'
+error GX0805 line 0: a call of the device runtime that is not there: 'cudaGraphLaunch'
 -- soft
 .version 8.3
 .target sm_90
