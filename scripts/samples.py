@@ -36,6 +36,7 @@ ARGUMENTS = {
 SMALL = {
     "FDTD3d": ["--dimx=96", "--dimy=96", "--dimz=96", "--timesteps=2", "--radius=2"],
     "SobolQRNG": ["--vectors=2048", "--dimensions=16"],
+    "cdpAdvancedQuicksort": ["--size=20000"],
     "eigenvalues": ["--matrix-size=64"],
     "globalToShmemAsyncCopy": ["-wA=64", "-hA=64", "-wB=64", "-hB=64"],
     "matrixMul": ["-wA=64", "-hA=64", "-wB=64", "-hB=64"],

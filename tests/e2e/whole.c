@@ -1,7 +1,7 @@
 /* whole.c - a driver API program for the tests of whole counts: it asks for sizes and uses the answers, launches grids of any
  * size, and lets its contexts end in every way.
  *
- * whole occupancy | cooperative | end HOW | grids N... | graph
+ * whole occupancy | cooperative | end HOW | grids N... | graph | nest
  * Results go to stdout; they depend neither on time nor on what observes it.
  */
 #define GX_CUDA_API_LOAD
@@ -330,6 +330,69 @@ static int do_graph(char **unused)
 	check(cu.cuGraphLaunch(exec, stream), "graph");
 	check(cu.cuCtxSynchronize(), "synchronize");
 	printf("done\n");
+	return 0;
+}
+
+/* --- kernels that launch kernels: `tree` has two blocks of 37 threads, each of which launches a tree that is smaller by one, and a
+ * `leaf` of 32 threads behind the grid. Every thread counts itself. */
+
+static const char nest_text[] =
+        ".version 7.0\n.target sm_70\n.address_size 64\n"
+        ".extern .func (.param .b64 r) __cudaCDP2GetParameterBufferV2(.param .b64 k, "
+        ".param .align 4 .b8 g[12], .param .align 4 .b8 b[12], .param .b32 s);\n"
+        ".extern .func (.param .b32 r) __cudaCDP2LaunchDeviceV2(.param .b64 p, .param .b64 s);\n"
+        ".func go(.param .b64 k, .param .b64 p, .param .b32 v, .param .b64 s, .param .b32 gx, "
+        ".param .b32 bx)\n{\n.reg .b64 %d<5>;\n.reg .b32 %r<5>;\n"
+        "\tld.param.u64 %d1, [k];\n\tld.param.u64 %d2, [p];\n\tld.param.u32 %r1, [v];\n"
+        "\tld.param.u64 %d3, [s];\n\tld.param.u32 %r2, [gx];\n\tld.param.u32 %r3, [bx];\n"
+        "{ .param .b64 a; .param .align 4 .b8 g[12]; .param .align 4 .b8 b[12]; .param .b32 h; "
+        ".param .b64 r;\n"
+        "\tst.param.b64 [a], %d1; st.param.b32 [g], %r2; st.param.b32 [g+4], 1; "
+        "st.param.b32 [g+8], 1; st.param.b32 [b], %r3; st.param.b32 [b+4], 1; "
+        "st.param.b32 [b+8], 1; st.param.b32 [h], 0;\n"
+        "\tcall.uni (r), __cudaCDP2GetParameterBufferV2, (a, g, b, h);\n"
+        "\tld.param.b64 %d4, [r]; }\n"
+        "\tst.u64 [%d4], %d2;\n\tst.u32 [%d4+8], %r1;\n"
+        "{ .param .b64 a; .param .b64 b; .param .b32 r;\n"
+        "\tst.param.b64 [a], %d4; st.param.b64 [b], %d3;\n"
+        "\tcall.uni (r), __cudaCDP2LaunchDeviceV2, (a, b); }\n\tret;\n}\n"
+        ".visible .entry leaf(.param .u64 p, .param .u32 v)\n{\n.reg .b64 %d<2>;\n"
+        "\tld.param.u64 %d1, [p];\n\tred.global.add.u32 [%d1], 1;\n\tret;\n}\n"
+        ".visible .entry tree(.param .u64 p, .param .u32 v)\n{\n.reg .pred %q;\n"
+        ".reg .b64 %d<4>;\n.reg .b32 %r<4>;\n"
+        "\tld.param.u64 %d1, [p];\n\tld.param.u32 %r1, [v];\n"
+        "\tred.global.add.u32 [%d1], 1;\n"
+        "\tsetp.eq.u32 %q, %r1, 0;\n\t@%q ret;\n"
+        "\tmov.u32 %r2, %tid.x;\n\tsetp.ne.u32 %q, %r2, 0;\n\t@%q ret;\n"
+        "\tsub.u32 %r1, %r1, 1;\n\tmov.u64 %d2, tree;\n\tmov.u64 %d3, leaf;\n"
+        "{ .param .b64 k; .param .b64 o; .param .b32 w; .param .b64 s; .param .b32 g; "
+        ".param .b32 b;\n"
+        "\tst.param.b64 [k], %d2; st.param.b64 [o], %d1; st.param.b32 [w], %r1; "
+        "st.param.b64 [s], 0; st.param.b32 [g], 2; st.param.b32 [b], 37;\n"
+        "\tcall.uni go, (k, o, w, s, g, b); }\n"
+        "{ .param .b64 k; .param .b64 o; .param .b32 w; .param .b64 s; .param .b32 g; "
+        ".param .b32 b;\n"
+        "\tst.param.b64 [k], %d3; st.param.b64 [o], %d1; st.param.b32 [w], %r1; "
+        "st.param.b64 [s], 3; st.param.b32 [g], 1; st.param.b32 [b], 32;\n"
+        "\tcall.uni go, (k, o, w, s, g, b); }\n\tret;\n}\n";
+
+static int do_nest(char **unused)
+{
+	uint32_t depth = 2, threads;
+	void *params[] = { &data, &depth };
+
+	(void)unused;
+	open_driver();
+	check(cu.cuDevicePrimaryCtxRetain(&context, 0), "cuDevicePrimaryCtxRetain");
+	check(cu.cuCtxSetCurrent(context), "cuCtxSetCurrent");
+	check(cu.cuModuleLoadData(&module, nest_text), "cuModuleLoadData");
+	check(cu.cuModuleGetFunction(&work, module, "tree"), "tree");
+	check(cu.cuMemAlloc_v2(&data, 4), "cuMemAlloc");
+	check(cu.cuMemsetD8_v2(data, 0, 4), "cuMemset");
+	check(cu.cuLaunchKernel(work, 2, 1, 1, 37, 1, 1, 0, NULL, params, NULL), "launch");
+	check(cu.cuCtxSynchronize(), "synchronize");
+	check(cu.cuMemcpyDtoH_v2(&threads, data, 4), "cuMemcpyDtoH");
+	printf("threads: %u\n", threads);
 	return 0;
 }
 
@@ -689,7 +752,8 @@ int main(int argc, char **argv)
 		         { "cooperative", do_cooperative },
 		         { "end", do_end },
 		         { "grids", do_grids },
-		         { "graph", do_graph } };
+		         { "graph", do_graph },
+		         { "nest", do_nest } };
 
 	for (size_t i = 0; argc > 1 && i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(argv[1], commands[i].name))

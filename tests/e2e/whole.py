@@ -151,5 +151,17 @@ def case_the_limit_cuts_and_says_so(s):
     assert sum(slots(got, "times").values()) >= 2 * 65536, got.total
 
 
+def case_grids_of_grids_are_seen(s):
+    def tree(depth):
+        return 74 + (2 * tree(depth - 1) + 2 * 32 if depth else 0)
+
+    got = s.both(["-e", s.obj("lanes"), "-t", "kernelretsnoop"], *app(s, "nest"))
+    assert b"threads: %d\n" % tree(2) in got.out, got.out
+    equal(values(got, "counts"), [tree(2)] * 4, "lanes")
+    # 7 trees of 2 blocks with 2 warps, 3 of them with 2 leaves of one, whose first lanes leave later than the others
+    equal(got.total["records"], {"produced": 40, "delivered": 40, "dropped": 0, "lost": 0}, "records")
+    equal((got.total["launches"], got.total["instrumented"], got.total["missed_launches"]), (1, 1, 0), "launches of the host")
+
+
 if __name__ == "__main__":
     sys.exit(main("whole", globals()))

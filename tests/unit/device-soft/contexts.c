@@ -212,7 +212,7 @@ static void stack(void)
 /* What a context keeps and gives back. */
 static void kept(void)
 {
-	static const size_t limits[3] = { 1024, 1 << 20, 8 << 20 };
+	static const size_t limits[5] = { 1024, 1 << 20, 8 << 20, 0, 2048 };
 	unsigned long long id[2];
 	unsigned int flags = 9, version = 0;
 	int config = 9, least = 9, greatest = 9;
@@ -233,7 +233,7 @@ static void kept(void)
 	OK(cuCtxGetApiVersion(app_ctx, &version));
 	for (int i = 0; i < 10; i++) {
 		OK(cuCtxGetLimit(&value, i));
-		CHECK_EQ(value, i < 3 ? limits[i] : 0);
+		CHECK_EQ(value, i < 5 ? limits[i] : 0);
 		OK(cuCtxSetLimit(i, (size_t)i + 100));
 	}
 	for (int i = 0; i < 10; i++) {
