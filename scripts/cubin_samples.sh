@@ -12,6 +12,8 @@ for sm in 80 90; do
 		nvcc -dc -arch=sm_$sm -o "$tmp/$part.o" $part.cu
 	done
 	nvcc -dlink -cubin -arch=sm_$sm -o linked.sm_$sm.cubin "$tmp/linked.o" "$tmp/linked_part.o"
+	nvcc -dc -arch=sm_$sm -o "$tmp/pointers.o" pointers.cu
+	nvcc -dlink -cubin -arch=sm_$sm -o pointers.sm_$sm.cubin "$tmp/pointers.o"
 done
 mkdir -p ../fuzz/corpus/cubin
 for sm in 80 90; do

@@ -251,6 +251,11 @@ int gx_graft_check_registers(struct gx_graft_job *job)
 		raise(&out->registers, out->entry_base + entry->registers);
 	if (exit)
 		raise(&out->registers, out->exit_base + exit->registers);
+	/* What they read late is not changed to say so: it has to be read when they return. */
+	if (exit && !out->exit_base && job->pointed && job->pointed->unsettled)
+		return gx_graft_refuse(job, GX_E_GRAFT_SHARE,
+		                       "%.64s+0x%zx may be called, and reads registers late",
+		                       job->pointed->unsettled, job->pointed->unsettled_at);
 	/* An exit may come behind USETMAXREG: what it took away is gone, and of what it leaves two are not the code's. (Seen on an
 	 * H200: behind a USETMAXREG to 24, R22 is an illegal instruction.) */
 	if (exit && exit->registers > left)

@@ -1,6 +1,8 @@
 /* cubin.c - the reader of cubins: each offset, size, index and name is checked once, so that nobody has to look again. */
 #include "cubin/cubin.h"
 
+#include "cubin/pointed.h"
+
 #include <elf.h>
 
 enum {
@@ -509,6 +511,11 @@ int gx_cubin_read(const void *bytes, size_t len, struct gx_cubin *out, struct gx
 		err = find_texts(&r);
 	if (!err)
 		err = check_records(&r);
+	if (!err) {
+		out->pointed = gx_arena_calloc(&out->arena, 1, sizeof(*out->pointed));
+		if (!out->pointed)
+			err = gx_fail(diag, GX_E_NO_MEMORY, "for functions of a cubin");
+	}
 	if (!err) {
 		name_functions(&r);
 		join_sections(&r);

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct gx_cubin_pointed;
+
 struct gx_cubin_section {
 	const char *name;
 	uint32_t type, link, info;
@@ -56,6 +58,8 @@ struct gx_cubin {
 	uint32_t *
 	        function_of; /* [n_sections]: 1 + the function whose text a section is; 0: none's */
 	struct gx_strmap by_name; /* functions */
+	struct gx_cubin_pointed
+	        *pointed; /* what gx_cubin_pointed() found; not known until it is asked */
 };
 
 /* One record of .nv.info and .nv.info.<name>. */

@@ -5,6 +5,7 @@
 #include "base/bitset.h"
 #include "cubin/cubin.h"
 #include "cubin/graft.h"
+#include "cubin/pointed.h"
 #include "cubin/probe.h"
 #include "cubin/sass.h"
 
@@ -38,9 +39,10 @@ struct gx_graft_job {
 	/* take.c */
 	uint32_t n_functions; /* the kernel, and those that it calls */
 	const struct gx_cubin_function **functions;
-	struct gx_bitset sections, symbols; /* what the copy has of the original's */
-	struct gx_graft_content *contents;  /* [n_sections] */
-	struct gx_survey survey;            /* survey.c */
+	struct gx_bitset sections, symbols;     /* what the copy has of the original's */
+	struct gx_graft_content *contents;      /* [n_sections] */
+	struct gx_survey survey;                /* survey.c */
+	const struct gx_cubin_pointed *pointed; /* that may be called; NULL: none is */
 	uint32_t *addresses;   /* symbols whose address stands in bank 4, every 8 bytes; 0: none */
 	size_t first_copy;     /* where the kernel's first instruction went; 0: it stays */
 	uint32_t launch_id_at; /* of the launch id, in the parameters */

@@ -6,9 +6,11 @@
 #include "cubin/cubin.h"
 #include "cubin/probe.h"
 #include "cubin/sass.h"
+#include "cubin/settled.h"
 
 #include <elf.h>
 #include <errno.h>
+#include <stdlib.h>
 
 enum { TEXT_STEP = 128, RELOC_LOW_32 = 56, RELOC_HIGH_32 = 57 };
 
@@ -393,6 +395,108 @@ static int check_functions(const struct proof *p)
 	return 0;
 }
 
+/* Does a call in a function lead to where a register says, and did the instruction that last named the register in front of it, as what
+ * it gives, not load an address that the copy has itself? */
+static bool calls_pointed(const uint8_t *text, size_t bytes)
+{
+	for (size_t at = 0; at < bytes; at += GX_SASS_BYTES) {
+		struct gx_sass call = gx_sass_load(text + at), w = { 0 };
+		size_t from = at;
+
+		if (gx_sass_opcode(call) != GX_SASS_OP_CALL_ABS_R &&
+		    gx_sass_opcode(call) != GX_SASS_OP_CALL_REL_R)
+			continue;
+		do {
+			if (!from)
+				return true;
+			from -= GX_SASS_BYTES;
+			w = gx_sass_load(text + from);
+		} while (gx_sass_get(w, GX_SASS_DST) != gx_sass_get(call, GX_SASS_SRC_A) ||
+		         !gx_sass_gives(w));
+		if (gx_sass_opcode(w) != GX_SASS_OP_LDC ||
+		    (gx_sass_get(w, GX_SASS_CONST_BANK) != 2 &&
+		     gx_sass_get(w, GX_SASS_CONST_BANK) != 4))
+			return true;
+	}
+	return false;
+}
+
+/* A function of the original that a kernel of the copy calls: it comes back, and has read then all that it reads. */
+static int check_pointed_one(const struct proof *p, const struct gx_cubin_function *f)
+{
+	const struct gx_cubin_section *text = &p->before->sections[f->text];
+	size_t unsettled = 0;
+	int err = gx_sass_settled(text->data, text->bytes, p->arch, &unsettled);
+
+	if (err == -ENOMEM)
+		return gx_fail(p->diag, GX_E_NO_MEMORY, "proof");
+	for (size_t at = 0; at < text->bytes; at += GX_SASS_BYTES)
+		if (gx_sass_op_of(gx_sass_load(text->data + at)).flow == GX_SASS_FLOW_EXIT)
+			return wrong(p, at, "a function that it may call ends without its probe");
+	if (!p->graft->exit_base && (err || unsettled < text->bytes))
+		return wrong(p, unsettled, "a function that it may call reads registers late");
+	return 0;
+}
+
+static bool is_call(const struct gx_cubin_section *text, uint64_t at)
+{
+	return !(at % GX_SASS_BYTES) &&
+	       gx_sass_op_of(gx_sass_load(text->data + at)).flow == GX_SASS_FLOW_CALL;
+}
+
+/* Functions that a table of references names, in memory or in code; in code that is not looked at, calls name nobody. */
+static void add_named(const struct gx_cubin *cubin, uint32_t relocs, bool *named)
+{
+	const struct gx_cubin_section *from = &cubin->sections[relocs];
+	uint32_t text = cubin->function_of[from->info];
+
+	for (size_t i = 0; i < gx_cubin_n_relocs(from); i++) {
+		struct gx_cubin_reloc r = gx_cubin_reloc(from, i);
+		uint32_t section = cubin->symbols[r.symbol].section;
+		uint32_t to = section < cubin->n_sections ? cubin->function_of[section] : 0;
+
+		if (to && to != text && !cubin->functions[to - 1].is_kernel &&
+		    (!text || named[text - 1] || !is_call(&cubin->sections[from->info], r.offset)))
+			named[to - 1] = true;
+	}
+}
+
+static uint32_t count(const bool *named, uint32_t n)
+{
+	uint32_t found = 0;
+
+	for (uint32_t i = 0; i < n; i++)
+		found += named[i];
+	return found;
+}
+
+/* What a pointer in memory may lead to, in the original. */
+static int check_pointed(const struct proof *p)
+{
+	const struct gx_cubin *cubin = p->before;
+	uint32_t n = cubin->n_functions, before;
+	bool *named;
+	int err = 0;
+
+	if (!p->request->exit || !calls_pointed(p->old_text, p->old_bytes))
+		return 0;
+	named = calloc(n, sizeof(*named));
+	if (!named)
+		return gx_fail(p->diag, GX_E_NO_MEMORY, "proof");
+	do {
+		before = count(named, n);
+		for (uint32_t i = 1; i < cubin->n_sections; i++)
+			if (gx_cubin_n_relocs(&cubin->sections[i]) &&
+			    cubin->sections[cubin->sections[i].info].flags & SHF_ALLOC)
+				add_named(cubin, i, named);
+	} while (count(named, n) > before);
+	for (uint32_t i = 0; i < n && !err; i++)
+		if (named[i])
+			err = check_pointed_one(p, &cubin->functions[i]);
+	free(named);
+	return err;
+}
+
 static uint32_t most(uint32_t a, uint32_t b)
 {
 	return a > b ? a : b;
@@ -665,6 +769,8 @@ static int check_all(struct proof *p)
 	err = check_code(p);
 	if (!err)
 		err = check_functions(p);
+	if (!err)
+		err = check_pointed(p);
 	if (!err)
 		err = check_attrs(p);
 	if (!err)

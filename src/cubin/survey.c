@@ -135,14 +135,39 @@ static void note_bank(struct look *l, size_t at)
 		gx_bitset_add(&survey->reads, place / ADDRESS_BYTES + 1);
 }
 
-/* A call of what a register holds: a function of the driver, or one of a table of this kernel's own code. */
+/* Whoever a pointer leads to is in the original, where its address is one: in a copy it would be another. There it comes back to the
+ * copy, which may end then. What it reads of banks of the module is what stands in those of the copy. */
+static int check_pointed(struct look *l, size_t at)
+{
+	struct gx_graft_job *job = l->job;
+	const struct gx_cubin_pointed *pointed;
+	char name[32];
+	int err = gx_cubin_pointed(job->cubin, &pointed, job->diag);
+
+	if (err)
+		return err;
+	gx_sass_name(word(l, at), name);
+	if (!pointed->n)
+		return gx_graft_refuse(job, GX_E_GRAFT_SHARE,
+		                       "%s at %.64s+0x%zx calls what only a register knows", name,
+		                       l->f->name, at);
+	if (job->request->exit && pointed->leaves)
+		return gx_graft_refuse(job, GX_E_GRAFT_SHARE,
+		                       "%s at %.64s+0x%zx may call %.64s, which leaves at +0x%zx",
+		                       name, l->f->name, at, pointed->leaves, pointed->leaves_at);
+	job->pointed = pointed;
+	job->survey.banks = UINT32_MAX;
+	job->survey.all_addresses = true;
+	return 0;
+}
+
+/* A call of what a register holds: a function of the driver, one of a table of this kernel's own code, or one of the module. */
 static int check_call(struct look *l, size_t at)
 {
 	struct gx_sass w = word(l, at);
 	size_t from;
 	uint64_t place;
 	uint32_t symbol;
-	char name[32];
 
 	if (find_writer(l, at, (unsigned)gx_sass_get(w, GX_SASS_SRC_A), &from) &&
 	    gx_sass_opcode(word(l, from)) == GX_SASS_OP_LDC) {
@@ -158,10 +183,7 @@ static int check_call(struct look *l, size_t at)
 				return 0;
 		}
 	}
-	gx_sass_name(w, name);
-	return gx_graft_refuse(l->job, GX_E_GRAFT_SHARE,
-	                       "%s at %.64s+0x%zx calls what only a register knows", name,
-	                       l->f->name, at);
+	return check_pointed(l, at);
 }
 
 static int check_exit(struct look *l, size_t at)

@@ -53,6 +53,20 @@ static void write_copy(unsigned long i, const struct gx_graft *graft)
 		perror(path);
 }
 
+/* Its parameters leave no room for one more. */
+static int graft_without_id(struct sample *s, struct gx_graft *graft, struct gx_diag *diag)
+{
+	const char *kernel = s->request.kernel;
+	unsigned sm = s->entry.probe.sm;
+
+	*diag = (struct gx_diag){ .error = GX_E_NONE };
+	make_probe(&s->entry, sm, GX_PROBE_ENTRY, false);
+	make_probe(&s->exit, sm, GX_PROBE_EXIT, false);
+	s->request.has_launch_id = false;
+	s->request.kernel = kernel;
+	return gx_graft(&s->request, graft, diag);
+}
+
 static void prove_kernel(struct numbers *n, struct sample *s, const char *kernel)
 {
 	struct gx_graft graft;
@@ -60,8 +74,10 @@ static void prove_kernel(struct numbers *n, struct sample *s, const char *kernel
 
 	n->kernels++;
 	s->request.kernel = kernel;
-	if (gx_graft(&s->request, &graft, &diag)) {
+	if (gx_graft(&s->request, &graft, &diag) &&
+	    (diag.error != GX_E_GRAFT_PARAMS || graft_without_id(s, &graft, &diag))) {
 		count_refusal(n, &diag);
+		prepare_probes(s, s->entry.probe.sm);
 		return;
 	}
 	n->grafted++;
@@ -74,6 +90,8 @@ static void prove_kernel(struct numbers *n, struct sample *s, const char *kernel
 	if (out_dir && n->grafted % out_step == 0)
 		write_copy(n->grafted, &graft);
 	gx_graft_free(&graft);
+	if (!s->request.has_launch_id)
+		prepare_probes(s, s->entry.probe.sm);
 }
 
 static void prove_cubin(struct numbers *n, const void *bytes, size_t len)

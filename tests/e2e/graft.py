@@ -10,9 +10,9 @@ import argparse, json, math, os, subprocess, sys, tempfile, time
 HERE = os.path.dirname(os.path.abspath(__file__))
 # Of one run of all cases: launches of kernels whose parameters leave no room for a launch id; of one block of so many lanes.
 FULL_LAUNCHES, FULL_LANES = 1, 128
-# In relocatable device code, a copy of a kernel can't call what only a register knows, nor functions that have an EXIT: the original
-# runs. One launch each, and why.
-ORIGINALS = {"graft": {}, "graft-rdc": {"_Z12exits_withinPj": "GX1204", "_Z10by_pointerPj": "GX1207"}}
+# In relocatable device code, a copy of a kernel can't call functions that have an EXIT: the original
+# runs. One launch, and why.
+ORIGINALS = {"graft": {}, "graft-rdc": {"_Z12exits_withinPj": "GX1204"}}
 ROOM = ["--ring-mb", "64"]  # 400 launches come at once
 
 

@@ -12,8 +12,8 @@ enum { N_CORRUPTIONS = 1000, MAX_NS = 500 * 1000 * 1000, MAX_KERNELS = 3 };
 static const struct {
 	const char *name;
 	unsigned sm;
-} files[] = { { "kernels", 75 },  { "kernels", 80 }, { "kernels", 90 },
-	      { "kernels", 120 }, { "linked", 80 },  { "linked", 90 } };
+} files[] = { { "kernels", 75 }, { "kernels", 80 }, { "kernels", 90 }, { "kernels", 120 },
+	      { "linked", 80 },  { "linked", 90 },  { "pointers", 90 } };
 enum { N_FILES = sizeof(files) / sizeof(files[0]) };
 
 static uint64_t next_random(uint64_t *state)
