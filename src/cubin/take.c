@@ -104,24 +104,31 @@ static int module_bank(const char *name)
 	return n && !*name && bank < GX_CUBIN_N_BANKS ? bank : -1;
 }
 
-/* Of the whole module, and true of each of its kernels. */
+/* Of the whole module, and true of each of its kernels. One of thousands of sections is: most are told by a letter. */
 static bool is_common(const struct gx_cubin_section *s)
 {
-	static const char *const names[] = { ".nv.info", ".nv.compat", ".nv.callgraph",
-		                             ".nv.rel.action" };
+	const char *name = s->name;
 
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (!strcmp(s->name, names[i]))
-			return true;
-	return (s->type == SHT_NOTE && !strncmp(s->name, ".note.", 6)) ||
-	       !strncmp(s->name, ".nv.shared.reserved.", 20) || module_bank(s->name) >= 0;
+	if (s->type == SHT_NOTE && !strncmp(name, ".note.", 6))
+		return true;
+	if (name[0] != '.' || name[1] != 'n' || name[2] != 'v' || name[3] != '.')
+		return false;
+	switch (name[4]) {
+	case 'c':
+		return !strcmp(name, ".nv.compat") || !strcmp(name, ".nv.callgraph") ||
+		       module_bank(name) >= 0;
+	case 'i': return !strcmp(name, ".nv.info");
+	case 'r': return !strcmp(name, ".nv.rel.action");
+	case 's': return !strncmp(name, ".nv.shared.reserved.", 20);
+	default: return false;
+	}
 }
 
 /* It names its text. Variables in global memory are the original's, whoever they are said to be of. */
 static bool is_of_function(const struct gx_graft_job *job, const struct gx_cubin_section *s)
 {
-	return !strncmp(s->name, ".nv.", 4) && strncmp(s->name, ".nv.global", 10) != 0 &&
-	       gx_graft_is_text(job, s->info);
+	return gx_graft_is_text(job, s->info) && !strncmp(s->name, ".nv.", 4) &&
+	       strncmp(s->name, ".nv.global", 10) != 0;
 }
 
 void gx_graft_take_sections(struct gx_graft_job *job)
@@ -134,7 +141,7 @@ void gx_graft_take_sections(struct gx_graft_job *job)
 		/* tables of symbols, names and relocations are made anew */
 		if (gx_cubin_is_table(s))
 			continue;
-		if (is_common(s) || is_of_function(job, s))
+		if (is_of_function(job, s) || is_common(s))
 			gx_bitset_add(&job->sections, i);
 	}
 	for (uint32_t i = 1; i < cubin->n_symbols; i++) {

@@ -12,6 +12,7 @@
 #include "agent/variant/registry.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
+#include "agent/variant/variant_graft.h"
 #include "agent/variant/whole.h"
 
 #include <stdlib.h>
@@ -124,6 +125,7 @@ static CUresult load(struct load *load)
 		return load->as_asked(load);
 	image = load->file ? gx_image_of_file(load->file) : gx_image_of(load->code);
 	code = load->file ? gx_code_of_file(load->file) : gx_code_of(load->code);
+	gx_graft_ahead(code);
 	whole = gx_whole_make(image, load->code, load->is_library);
 	if (whole && !try_whole(load, whole)) {
 		gx_whole_give_up(whole);

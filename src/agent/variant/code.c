@@ -1,6 +1,7 @@
 /* code.c - find machine code in what the application hands to the driver, and keep it or remember where it is. */
 #include "agent/variant/code.h"
 
+#include "agent/core/thread.h"
 #include "agent/variant/foreign.h"
 #include "base/strmap.h"
 #include "cubin/cubin.h"
@@ -11,7 +12,8 @@
 #include <string.h>
 
 #define MAX_CONTAINER ((size_t)4 << 30)
-#define CHECKED_BYTES ((size_t)4096) /* at each end of what is borrowed */
+#define CHECKED_BYTES ((size_t)4096)    /* at each end of what is borrowed */
+#define AHEAD_BYTES   ((size_t)1 << 20) /* less is read in a fraction of a millisecond */
 
 /* Those that have bytes, the one that was used last first. */
 static struct {
@@ -25,9 +27,21 @@ void gx_code_set_room(size_t bytes)
 	unpacked.room = bytes;
 }
 
+/* To look at the functions again would take as long as to unpack them. */
+static void keep_pointed(struct gx_code *code)
+{
+	const struct gx_cubin_pointed *pointed = code->cubin->pointed;
+
+	if (!pointed->known || pointed->leaves || pointed->unsettled)
+		return;
+	code->pointed = *pointed;
+	code->pointed_sm = code->sm;
+}
+
 static void drop(struct gx_code *code)
 {
 	if (code->cubin) {
+		keep_pointed(code);
 		gx_cubin_free(code->cubin);
 		code->sm = 0; /* asked for, it is unpacked again; what it lacks is remembered */
 	}
@@ -73,10 +87,26 @@ static void note_use(struct gx_code *code)
 	pthread_mutex_unlock(&unpacked.lock);
 }
 
+/* --- what is read while the driver loads it */
+
+static struct {
+	pthread_mutex_t lock;
+	pthread_cond_t done;
+} ahead = { .lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER };
+
+static void wait_for_reader(struct gx_code *code)
+{
+	pthread_mutex_lock(&ahead.lock);
+	while (code->is_being_read)
+		pthread_cond_wait(&ahead.done, &ahead.lock);
+	pthread_mutex_unlock(&ahead.lock);
+}
+
 void gx_code_free(struct gx_code *code)
 {
 	if (!code)
 		return;
+	wait_for_reader(code);
 	pthread_mutex_lock(&unpacked.lock);
 	unlink_code(code);
 	pthread_mutex_unlock(&unpacked.lock);
@@ -331,11 +361,45 @@ static void make_cubin(struct gx_code *code)
 	} else if (gx_cubin_read(code->bytes, code->len, code->cubin, &code->why)) {
 		free(code->cubin);
 		code->cubin = NULL;
+	} else if (code->pointed_sm == code->sm) {
+		*code->cubin->pointed = code->pointed;
+	}
+}
+
+static void *read_ahead(void *arg)
+{
+	struct gx_code *code = arg;
+
+	make_cubin(code);
+	pthread_mutex_lock(&ahead.lock);
+	code->is_being_read = false;
+	pthread_cond_broadcast(&ahead.done);
+	pthread_mutex_unlock(&ahead.lock);
+	return NULL;
+}
+
+void gx_code_ahead(struct gx_code *code, uint32_t sm)
+{
+	const struct gx_fatbin_entry *entry =
+	        code && !code->borrowed && sm ? entry_for(code, sm) : NULL;
+
+	if (!entry || entry->packing != GX_FATBIN_PLAIN || entry->text_bytes < AHEAD_BYTES)
+		return;
+	unpack_held(code, entry);
+	if (!code->bytes)
+		return;
+	code->sm = sm;
+	code->is_being_read = true;
+	if (gx_agent_thread(read_ahead, code)) {
+		code->is_being_read = false;
+		code->sm = 0;
+		code->bytes = NULL;
 	}
 }
 
 const struct gx_cubin *gx_code_cubin(struct gx_code *code, uint32_t sm, struct gx_diag *diag)
 {
+	wait_for_reader(code);
 	if (code->sm != sm) { /* also of devices in turn: each asks for its own */
 		drop(code);
 		code->why = (struct gx_diag){ .error = GX_E_NONE };

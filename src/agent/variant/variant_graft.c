@@ -28,6 +28,26 @@ const struct gx_cubin *gx_graft_cubin(const struct gx_kernel *kernel, uint32_t s
 	return gx_code_cubin(module->code, sm, diag);
 }
 
+static bool has_programs_at_ends(void)
+{
+	const struct gx_attach_set *set = gx_session_acquire();
+	bool has = false;
+
+	for (uint32_t i = 0; i < set->n_attachments; i++)
+		has |= gx_hook_row(set->attachments[i].hook)->reach == GX_REACH_ENDS;
+	gx_session_release(set);
+	return has;
+}
+
+void gx_graft_ahead(struct gx_code *code)
+{
+	struct gx_diag ignored = { .error = GX_E_NONE };
+	uint32_t sm = code && !gx_agent_driver()->is_soft ? gx_driver_sm() : 0;
+
+	if (sm && !gx_way_allows_code(sm, &ignored) && has_programs_at_ends())
+		gx_code_ahead(code, sm);
+}
+
 /* --- one graft */
 
 struct graft {

@@ -12,6 +12,10 @@ struct gx_cubin;
 const struct gx_cubin *gx_graft_cubin(const struct gx_kernel *kernel, uint32_t sm,
                                       struct gx_diag *diag);
 
+/* Its machine code is about to be loaded: where programs at the ends of kernels are attached, it is read meanwhile (gx_code_ahead()).
+ * NULL is fine. */
+void gx_graft_ahead(struct gx_code *code);
+
 /**
  * gx_variant_graft() - put programs into a kernel's machine code, and load what comes out in the current context.
  * @match:   the programs, at entry and exit alone
