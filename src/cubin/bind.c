@@ -13,6 +13,7 @@ enum {
 	MOST_LOOKS =
 	        1 << 24, /* at symbols: what a file by nobody's compiler could ask for has an end */
 	ADDRESS_BYTES = 8,
+	MOST_LITERAL = 4096,
 };
 
 static int refuse_reference(struct gx_graft_job *job, uint32_t section,
@@ -71,6 +72,42 @@ static bool has_own_name(struct gx_graft_job *job, uint32_t symbol)
 	return true;
 }
 
+static bool begins(const char *name, const char *prefix)
+{
+	return !strncmp(name, prefix, strlen(prefix));
+}
+
+/* Bytes of a string in the source, as the compiler names them in each file anew: nobody can write them, so that a copy will do. An
+ * address in them would be another matter. NULL: it is something else. */
+static const uint8_t *literal_bytes(const struct gx_graft_job *job, uint32_t symbol)
+{
+	const struct gx_cubin *cubin = job->cubin;
+	const struct gx_cubin_symbol *s = &cubin->symbols[symbol];
+	const struct gx_cubin_section *section = &cubin->sections[s->section];
+
+	if (s->bind != STB_LOCAL || !section->data || s->value > section->bytes ||
+	    s->bytes > section->bytes - s->value || s->bytes > MOST_LITERAL ||
+	    (!begins(s->name, "$str") && !begins(s->name, "__unnamed_")))
+		return NULL;
+	for (uint32_t r = section->relocs; r; r = cubin->sections[r].next_relocs)
+		for (size_t i = 0; i < gx_cubin_n_relocs(&cubin->sections[r]); i++) {
+			uint64_t at = gx_cubin_reloc(&cubin->sections[r], i).offset;
+
+			if (at + ADDRESS_BYTES > s->value && at < s->value + s->bytes)
+				return NULL;
+		}
+	return section->data + s->value;
+}
+
+static bool place_literal(struct gx_graft_job *job, uint32_t symbol, uint64_t *address)
+{
+	const struct gx_graft_request *request = job->request;
+	const uint8_t *bytes = request->place_literal ? literal_bytes(job, symbol) : NULL;
+
+	return bytes && !request->place_literal(request->user, bytes,
+	                                        job->cubin->symbols[symbol].bytes, address);
+}
+
 /* Where a variable of the original is. The driver places each by itself, so that one says nothing of another. */
 static bool find_variable(struct gx_graft_job *job, uint32_t symbol, uint64_t *address)
 {
@@ -81,8 +118,9 @@ static bool find_variable(struct gx_graft_job *job, uint32_t symbol, uint64_t *a
 		return true;
 	}
 	if (!symbol || s->type != STT_OBJECT || !job->request->address_of ||
-	    !has_own_name(job, symbol) ||
-	    job->request->address_of(job->request->user, s->name, address))
+	    ((!has_own_name(job, symbol) ||
+	      job->request->address_of(job->request->user, s->name, address)) &&
+	     !place_literal(job, symbol, address)))
 		return false;
 	gx_bitset_add(&job->variables, symbol);
 	job->addresses_of[symbol] = *address;

@@ -23,6 +23,8 @@ struct gx_graft_request {
 	/* Where a variable of the module is in the original: 0, or an error: then the graft is refused. Constant ones are copied by
 	 * the caller, and not asked for. */
 	int (*address_of)(void *user, const char *name, uint64_t *address);
+	/* Where a copy of a string literal of the module is, which has no name of its own to be asked for; NULL: it can't be placed. */
+	int (*place_literal)(void *user, const void *bytes, size_t len, uint64_t *address);
 	void *user;
 };
 

@@ -1,5 +1,7 @@
 // pointers.cu - kernels that call by pointers: a table of functions in memory, as the device linker leaves it. In one module with them: what
 // takes a function's address in its code.
+#include <cassert>
+
 typedef int function(int, int *);
 
 extern "C" __device__ int calls_made = 0;
@@ -37,4 +39,9 @@ extern "C" __device__ function *chosen = 0;
 extern "C" __global__ void takes_address(int *x)
 {
 	chosen = x[0] ? thrice : calls;
+}
+extern "C" __global__ void asserts(int *x, int i)
+{
+	assert(i >= 0);
+	x[threadIdx.x] = table[i](x[threadIdx.x], x + 64);
 }

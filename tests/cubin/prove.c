@@ -74,6 +74,7 @@ static void prove_kernel(struct numbers *n, struct sample *s, const char *kernel
 
 	n->kernels++;
 	s->request.kernel = kernel;
+	s->request.place_literal = sample_literal;
 	if (gx_graft(&s->request, &graft, &diag) &&
 	    (diag.error != GX_E_GRAFT_PARAMS || graft_without_id(s, &graft, &diag))) {
 		count_refusal(n, &diag);

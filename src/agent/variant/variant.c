@@ -227,6 +227,8 @@ bool gx_variants_unload(struct gx_module *module)
 		api->cuModuleUnload(list.variants[i]->module);
 		if (list.variants[i]->block)
 			api->cuMemFree_v2(list.variants[i]->block);
+		if (list.variants[i]->literals)
+			api->cuMemFree_v2(list.variants[i]->literals);
 		list.variants[i]->context = NULL;
 		api->cuCtxPopCurrent_v2(&popped);
 	}

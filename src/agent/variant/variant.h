@@ -22,6 +22,7 @@ struct gx_variant {
 	uint32_t n_links;
 	enum gx_count reason;    /* when refused */
 	enum gx_hook_reach runs; /* where its programs are that were not left out */
+	CUdeviceptr literals;    /* string literals of a graft; 0: none */
 	/* The kernel of an edited module (whole.h): there is no module and no function but the
 	 * application's, and what is made is the content of the relocation block. */
 	bool in_place, is_bound;

@@ -50,6 +50,8 @@ void gx_graft_ahead(struct gx_code *code)
 
 /* --- one graft */
 
+enum { LITERAL_ROOM = 1 << 16, LITERAL_ALIGN = 16 };
+
 struct graft {
 	struct gx_kernel *kernel;
 	const struct gx_match *match;
@@ -58,6 +60,7 @@ struct graft {
 	uint64_t *literals;              /* [probes->texts.n_literals] */
 	struct gx_variant *variant;
 	struct gx_graft made;
+	size_t literal_bytes; /* that are placed */
 	struct gx_diag *diag;
 };
 
@@ -70,6 +73,25 @@ static int address_of(void *user, const char *name, uint64_t *address)
 	if (gx_variant_original_global(graft->kernel, name, &at, &bytes) || !at)
 		return -ENOENT;
 	*address = at;
+	return 0;
+}
+
+static int place_literal(void *user, const void *bytes, size_t len, uint64_t *address)
+{
+	struct graft *graft = user;
+	struct gx_variant *variant = graft->variant;
+	size_t at = (graft->literal_bytes + LITERAL_ALIGN - 1) / LITERAL_ALIGN * LITERAL_ALIGN;
+
+	if (len > LITERAL_ROOM - at)
+		return -E2BIG;
+	if (!variant->literals && gx_agent_api()->cuMemAlloc_v2(&variant->literals, LITERAL_ROOM)) {
+		variant->literals = 0;
+		return -ENOMEM;
+	}
+	*address = variant->literals + at;
+	if (gx_variant_write(*address, bytes, len))
+		return -EIO;
+	graft->literal_bytes = at + len;
 	return 0;
 }
 
@@ -101,6 +123,7 @@ static int make(struct graft *graft, const struct gx_cubin *cubin)
 		.n_literals = probes->texts.n_literals,
 		.has_launch_id = probes->texts.uses_launch_id,
 		.address_of = address_of,
+		.place_literal = place_literal,
 		.user = graft,
 	};
 

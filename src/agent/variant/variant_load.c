@@ -319,6 +319,8 @@ void gx_variant_discard(struct gx_variant *variant)
 		api->cuModuleUnload(variant->module);
 	if (variant->block)
 		api->cuMemFree_v2(variant->block);
+	if (variant->literals)
+		api->cuMemFree_v2(variant->literals);
 	gx_driver_resume(relaxed, mode);
 	free(variant->constants);
 	free(variant->maps);
@@ -326,6 +328,7 @@ void gx_variant_discard(struct gx_variant *variant)
 	variant->module = NULL;
 	variant->function = NULL;
 	variant->block = 0;
+	variant->literals = 0;
 	variant->constants = NULL;
 	variant->n_constants = 0;
 	variant->maps = NULL;

@@ -5,6 +5,9 @@
 #include "samples.h"
 #include "unit/test.h"
 
+#include <elf.h>
+#include <errno.h>
+
 static uint8_t *text_of(struct sample *s, const char *function)
 {
 	const struct gx_cubin_function *f = gx_cubin_function(&s->cubin, function);
@@ -190,8 +193,53 @@ static void the_proof_looks_for_itself(void)
 	}
 }
 
+static int no_literal_is_known(void *user, const char *name, uint64_t *address)
+{
+	return name[0] == '$' || name[0] == '_' ? -ENOENT : sample_address(user, name, address);
+}
+
+/* The assertion's three texts have names that others may have, too. */
+static void literals_are_copied(void)
+{
+	static const unsigned sms[] = { 80, 90 };
+
+	for (size_t i = 0; i < 2; i++) {
+		struct gx_cubin_symbol *symbol;
+		struct sample s;
+
+		open_pointers(&s, sms[i], "asserts");
+		CHECK_EQ(graft_error(&s, NULL), GX_E_NONE);
+		CHECK_EQ(s.n_literals, 0);
+		s.request.address_of = no_literal_is_known;
+		s.request.place_literal = sample_literal;
+		CHECK_EQ(graft_error(&s, NULL), GX_E_NONE);
+		CHECK_EQ(s.n_literals, 3);
+		symbol = s.cubin.symbols;
+		while (strcmp(symbol->name, "$str") != 0)
+			symbol++;
+		/* not one that others can name, nor one too long, nor one that is not there */
+		symbol->bind = STB_GLOBAL;
+		CHECK_EQ(graft_error(&s, "is not found in the original"), GX_E_GRAFT_SHARE);
+		symbol->bind = STB_LOCAL;
+		symbol->bytes = 1 << 16;
+		CHECK_EQ(graft_error(&s, "is not found in the original"), GX_E_GRAFT_SHARE);
+		/* nor one that has an address in it: the table's */
+		symbol->bytes = 8;
+		symbol->value = 0;
+		CHECK_EQ(graft_error(&s, "is not found in the original"), GX_E_GRAFT_SHARE);
+		symbol->name = "string";
+		symbol->value = 24;
+		CHECK_EQ(graft_error(&s, NULL), GX_E_NONE);
+		s.request.place_literal = NULL;
+		symbol->name = "$str";
+		CHECK_EQ(graft_error(&s, "is not found in the original"), GX_E_GRAFT_SHARE);
+		drop_sample(&s);
+	}
+}
+
 int main(void)
 {
+	literals_are_copied();
 	functions_are_found();
 	kernels_call_the_originals();
 	addresses_of_the_copy_are_refused();

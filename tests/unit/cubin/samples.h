@@ -86,7 +86,7 @@ struct sample {
 	struct gx_cubin cubin;
 	struct sample_probe entry, exit;
 	struct gx_graft_request request;
-	unsigned n_asked;
+	unsigned n_asked, n_literals;
 };
 
 /* Every variable is at an address made from its name. */
@@ -94,6 +94,13 @@ static inline int sample_address(void *user, const char *name, uint64_t *address
 {
 	((struct sample *)user)->n_asked++;
 	*address = 0x7f5500000000ull + gx_hash_bytes(name, strlen(name)) % 0x1000000 * 8;
+	return 0;
+}
+
+static inline int sample_literal(void *user, const void *bytes, size_t len, uint64_t *address)
+{
+	((struct sample *)user)->n_literals++;
+	*address = 0x7f6600000000ull + gx_hash_bytes(bytes, len) % 0x1000000 * 16;
 	return 0;
 }
 
