@@ -1,7 +1,10 @@
 /* virtual.c - ranges of addresses, memory, and what devices may access of what is mapped: by copies and kernels over the ends of
  * mappings, by what is refused, by what the device has left, and in another process. */
 #include "app.h"
+#include "base/memfd.h"
+#include "device/soft/driver_share.h"
 
+#include <errno.h>
 #include <unistd.h>
 
 #define MIB   (1ull << 20)
@@ -336,6 +339,71 @@ static void shared(void)
 	CHECK_EQ(left(), before + CHUNK);
 }
 
+/* A file as another process may have made it: that many bytes, and these words behind them. */
+static int file_of(off_t bytes, const struct gx_share *share, size_t size, int seals)
+{
+	int fd = gx_memfd("made");
+
+	CHECK(fd >= 0 && !ftruncate(fd, bytes));
+	CHECK_EQ(pwrite(fd, share, size, bytes), (ssize_t)size);
+	CHECK_EQ(gx_memfd_seal(fd, seals), 0);
+	return fd;
+}
+
+static int read_as(int fd, enum gx_share_kind kind)
+{
+	struct gx_share share;
+	int err = gx_share_read(fd, kind, &share);
+
+	close(fd);
+	return err;
+}
+
+/* Every word of a file is looked at before it is believed, and its seals. */
+static void files(void)
+{
+	enum { PAGES = 8192, SOME = 100 };
+	const struct gx_share good = { .magic = "gxmem02",
+		                       .bytes = PAGES,
+		                       .used = PAGES - 5,
+		                       .kind = GX_SHARE_MEMORY,
+		                       .device = 1 };
+	struct gx_share bad[9];
+
+	for (size_t i = 0; i < 9; i++)
+		bad[i] = good;
+	bad[0].magic[6] = '1';
+	bad[1].magic[7] = 1;
+	bad[2].bytes = PAGES / 2, bad[2].used = PAGES / 2;
+	bad[3].bytes = PAGES * 2, bad[3].used = PAGES * 2;
+	bad[4].used = 0;
+	bad[5].used = PAGES + 1;
+	bad[6].used = PAGES / 2;
+	bad[7].device = 2; /* there are two */
+	bad[8].device = UINT32_MAX;
+	CHECK_EQ(read_as(file_of(PAGES, &good, sizeof(good), GX_SEAL_SIZE), GX_SHARE_MEMORY), 0);
+	for (int kind = GX_SHARE_VIRTUAL; kind <= GX_SHARE_POOLED; kind++)
+		CHECK_EQ(read_as(file_of(PAGES, &good, sizeof(good), GX_SEAL_SIZE),
+		                 (enum gx_share_kind)kind),
+		         kind == GX_SHARE_MEMORY ? 0 : -EINVAL);
+	for (size_t i = 0; i < 9; i++)
+		CHECK_EQ(read_as(file_of(PAGES, &bad[i], sizeof(good), GX_SEAL_SIZE),
+		                 GX_SHARE_MEMORY),
+		         -EINVAL);
+	bad[0] = good;
+	bad[0].bytes = bad[0].used = SOME; /* as long as it says, and no whole pages */
+	CHECK_EQ(read_as(file_of(SOME, bad, sizeof(good), GX_SEAL_SIZE), GX_SHARE_MEMORY), -EINVAL);
+	bad[0].bytes = bad[0].used = 0; /* nothing but these words */
+	CHECK_EQ(read_as(file_of(0, bad, sizeof(good), GX_SEAL_SIZE), GX_SHARE_MEMORY), -EINVAL);
+	/* who could make it shorter, or longer, could do so afterwards */
+	CHECK_EQ(read_as(file_of(PAGES, &good, sizeof(good), 0), GX_SHARE_MEMORY), -EINVAL);
+	CHECK_EQ(read_as(file_of(PAGES, &good, sizeof(good), GX_SEAL_SHORTER), GX_SHARE_MEMORY),
+	         -EINVAL);
+	CHECK_EQ(read_as(file_of(0, &good, sizeof(good) - 1, GX_SEAL_SIZE), GX_SHARE_MEMORY),
+	         -EINVAL);
+	CHECK_EQ(read_as(file_of(0, &good, 0, GX_SEAL_SIZE), GX_SHARE_MEMORY), -EINVAL);
+}
+
 int main(void)
 {
 	size_t before;
@@ -352,6 +420,7 @@ int main(void)
 	told();
 	refused();
 	shared();
+	files();
 	CHECK_EQ(left(), before);
 	return TEST_END();
 }
