@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST = 3000 };
+enum { MOST = 3000, FLOAT = 0x20 /* CUarray_format */ };
 
 /* of a pool on the first device */
 static const CUmemPoolProps pool_props = { .allocType = 1, .location = { 1, 0 } };
@@ -378,6 +378,155 @@ static CUresult use_contexts(void)
 	return result;
 }
 
+/* --- what other processes may have, addresses that are the program's, arrays, hints, graphs that allocate and choose */
+static CUresult share_pool(void)
+{
+	CUmemPoolProps props = pool_props;
+	CUmemPoolPtrExportData data_of;
+	CUdeviceptr at = 0;
+	CUmemoryPool pool;
+	CUresult result;
+
+	props.handleTypes = 1;
+	result = cuMemPoolCreate(&pool, &props);
+	if (result)
+		return result;
+	result = cuMemAllocFromPoolAsync(&at, 64, pool, stream);
+	if (!result) {
+		CHECK_EQ(cuMemPoolExportPointer(&data_of, at), CUDA_SUCCESS);
+		CHECK_EQ(cuMemFree_v2(at), CUDA_SUCCESS);
+	}
+	CHECK_EQ(cuMemPoolDestroy(pool), CUDA_SUCCESS);
+	return result;
+}
+
+static CUresult share_both(void)
+{
+	CUipcEventHandle event_handle;
+	CUipcMemHandle handle;
+	CUdeviceptr at;
+	CUevent made;
+	CUresult result = cuMemAlloc_v2(&at, 64);
+
+	if (result)
+		return result;
+	result = cuIpcGetMemHandle(&handle, at);
+	CHECK_EQ(cuMemFree_v2(at), CUDA_SUCCESS);
+	if (!result)
+		result = cuEventCreate(&made, CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING);
+	if (!result) {
+		CHECK_EQ(cuIpcGetEventHandle(&event_handle, made), CUDA_SUCCESS);
+		CHECK_EQ(cuEventDestroy_v2(made), CUDA_SUCCESS);
+	}
+	return result;
+}
+
+static CUresult map_addresses(void)
+{
+	enum { CHUNK = 2 << 20 };
+	CUmemAllocationProp prop = { .type = 1, .location = { 1, 0 } };
+	CUmemAccessDesc desc = { { 1, 0 }, 3 };
+	CUmemGenericAllocationHandle handle = 0;
+	CUdeviceptr range;
+	CUresult result = cuMemAddressReserve(&range, 2 * CHUNK, 0, 0, 0);
+
+	if (result)
+		return result;
+	result = cuMemCreate(&handle, CHUNK, &prop, 0);
+	if (!result) {
+		result = cuMemMap(range + CHUNK, CHUNK, 0, handle, 0);
+		if (!result) {
+			result = cuMemSetAccess(range + CHUNK, CHUNK, &desc, 1);
+			CHECK_EQ(cuMemUnmap(range + CHUNK, CHUNK), CUDA_SUCCESS);
+		}
+		CHECK_EQ(cuMemRelease(handle), CUDA_SUCCESS);
+	}
+	CHECK_EQ(cuMemAddressFree(range, 2 * CHUNK), CUDA_SUCCESS);
+	return result;
+}
+
+/* In the middle, so that it is divided on both sides. */
+static CUresult advise(void)
+{
+	CUdeviceptr at;
+	CUresult result = cuMemAllocManaged(&at, 5 * 4096, 1);
+
+	if (result)
+		return result;
+	result = cuMemAdvise(at, 5 * 4096, GX_ADVISE_READ_MOSTLY, 0);
+	if (!result)
+		result = cuMemAdvise(at + 2 * 4096, 4096, GX_ADVISE_NOT_READ_MOSTLY, 0);
+	CHECK_EQ(cuMemFree_v2(at), CUDA_SUCCESS);
+	return result;
+}
+
+static CUresult use_arrays(void)
+{
+	CUDA_ARRAY3D_DESCRIPTOR desc = { 8, 4, 0, FLOAT, 1, CUDA_ARRAY3D_SURFACE_LDST };
+	CUDA_RESOURCE_DESC r = { .resType = CU_RESOURCE_TYPE_ARRAY };
+	CUDA_TEXTURE_DESC t = { .flags = 0 };
+	unsigned long long texture, surface;
+	CUmipmappedArray levels;
+	CUresult result = cuArray3DCreate_v2(&r.res.array.hArray, &desc);
+
+	if (result)
+		return result;
+	result = cuTexObjectCreate(&texture, &r, &t, NULL);
+	if (!result) {
+		result = cuSurfObjectCreate(&surface, &r);
+		if (!result)
+			CHECK_EQ(cuSurfObjectDestroy(surface), CUDA_SUCCESS);
+		CHECK_EQ(cuTexObjectDestroy(texture), CUDA_SUCCESS);
+	}
+	CHECK_EQ(cuArrayDestroy(r.res.array.hArray), CUDA_SUCCESS);
+	if (!result)
+		result = cuMipmappedArrayCreate(&levels, &desc, 3);
+	if (!result) {
+		result = cuMipmappedArrayGetLevel(&r.res.array.hArray, levels, 1);
+		CHECK_EQ(cuMipmappedArrayDestroy(levels), CUDA_SUCCESS);
+	}
+	return result;
+}
+
+/* A graph with memory of its own, and one with two bodies; neither is launched. */
+static CUresult special_nodes(void)
+{
+	CUDA_MEM_ALLOC_NODE_PARAMS wanted = { .poolProps = pool_props, .bytesize = 64 };
+	CUgraphNodeParams choice = { .type = CU_GRAPH_NODE_TYPE_CONDITIONAL };
+	CUgraphExec ready;
+	CUgraphNode nodes[3];
+	CUcontext current;
+	CUgraph made;
+	CUresult result = cuGraphCreate(&made, 0);
+
+	if (result)
+		return result;
+	CHECK_EQ(cuCtxGetCurrent(&current), CUDA_SUCCESS);
+	result = cuGraphAddMemAllocNode(&nodes[0], made, NULL, 0, &wanted);
+	if (!result)
+		result = cuGraphAddMemFreeNode(&nodes[1], made, nodes, 1, wanted.dptr);
+	if (!result)
+		result = cuGraphInstantiateWithFlags(&ready, made, 0);
+	if (!result)
+		CHECK_EQ(cuGraphExecDestroy(ready), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphDestroy(made), CUDA_SUCCESS);
+	if (!result)
+		result = cuGraphCreate(&made, 0);
+	if (result)
+		return result;
+	choice.conditional.size = 2;
+	choice.conditional.ctx = current;
+	result = cuGraphConditionalHandleCreate(&choice.conditional.handle, made, current, 1, 1);
+	if (!result)
+		result = cuGraphAddNode_v2(&nodes[2], made, NULL, NULL, 0, &choice);
+	if (!result)
+		result = cuGraphInstantiateWithFlags(&ready, made, 0);
+	if (!result)
+		CHECK_EQ(cuGraphExecDestroy(ready), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphDestroy(made), CUDA_SUCCESS);
+	return result;
+}
+
 static CUdeviceptr movable;
 
 static CUresult prefetch(void)
@@ -435,17 +584,20 @@ static const struct {
 	int least; /* allocations that it has, at least */
 	bool waits; /* for streams: they stand still for the others, since what threads allocate is not the call's */
 } works[] = {
-	{ launch, 4, false },       { launch_cooperative, 4, false },
-	{ call_host, 2, false },    { add_callback, 2, false },
-	{ fill, 2, false },         { fill_and_wait, 2, false },
-	{ copy, 2, false },         { record, 1, false },
-	{ wait_in_turn, 3, false }, { wait_for_all, 1, false },
-	{ free_in_turn, 2, false }, { allocate_host, 0, true },
-	{ make_pool, 1, false },    { allocate_managed, 1, true },
-	{ link_two, 6, false },     { whole_graph, 20, false },
-	{ capture, 10, false },     { use_library, 10, true },
-	{ use_global, 10, true },   { use_contexts, 4, true },
-	{ prefetch, 2, false },
+	{ launch, 4, false },         { launch_cooperative, 4, false },
+	{ call_host, 2, false },      { add_callback, 2, false },
+	{ fill, 2, false },           { fill_and_wait, 2, false },
+	{ copy, 2, false },           { record, 1, false },
+	{ wait_in_turn, 3, false },   { wait_for_all, 1, false },
+	{ free_in_turn, 2, false },   { allocate_host, 0, true },
+	{ make_pool, 1, false },      { allocate_managed, 1, true },
+	{ link_two, 6, false },       { whole_graph, 20, false },
+	{ capture, 10, false },       { use_library, 10, true },
+	{ use_global, 10, true },     { use_contexts, 4, true },
+	{ prefetch, 2, false },       { share_pool, 2, true },
+	{ share_both, 3, true },      { map_addresses, 3, true },
+	{ advise, 3, true },          { use_arrays, 4, true },
+	{ special_nodes, 10, false },
 };
 
 /* Memory of the device's own: what needs some of it is refused, and done when there is some again. */
