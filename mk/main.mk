@@ -46,6 +46,7 @@ style:
 	@$(PYTHON) scripts/check_style.py $(if $(filter quick,$(PART)),--quick)
 	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/style/tables.py)
 	@$(PYTHON) tests/style/exported.py
+	@$(PYTHON) tests/style/errors.py
 	@$(PYTHON) tests/style/floors.py
 	@$(PYTHON) tests/style/paths.py
 	@$(PYTHON) scripts/plant.py --check

@@ -66,6 +66,8 @@ static struct gx_message message_of(uint32_t n_programs)
 		                                  .data = { .name = "n" } } };
 }
 
+static enum gx_error read_says;
+
 static int read_it(const struct gx_message *message, const struct blob *blob)
 {
 	struct gx_verified_policy *set;
@@ -75,6 +77,7 @@ static int read_it(const struct gx_message *message, const struct blob *blob)
 	CHECK_EQ(write(fd, blob->bytes, blob->n), (ssize_t)blob->n);
 	err = gx_agent_policy_read(message, fd, find_sent, &set, &diag);
 	close(fd);
+	read_says = diag.error;
 	CHECK(!err == (set != NULL));
 	for (uint32_t i = 0; set && i < GX_POLICY_MAX_MEMBERS; i++)
 		CHECK(!set->callbacks[i].verified ||
@@ -269,6 +272,7 @@ static void test_owners(void)
 	CHECK(sent && sent->host->read_only);
 	CHECK_EQ(send_five(loads), 0);
 	CHECK_EQ(send_five(stores), -EPERM);
+	CHECK_EQ(read_says, GX_E_MAP_OWNERS);
 	close_map(sent);
 	sent = NULL;
 }

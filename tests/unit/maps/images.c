@@ -89,6 +89,8 @@ static void test_shapes(void)
 	CHECK_EQ(shape(GX_MAP_GPU_RINGBUF, 4, 0, 1, 0), GX_E_MAP_SHAPE);
 	CHECK_EQ(shape(GX_MAP_GPU_RINGBUF, 4, 8, 0, 0), GX_E_MAP_SHAPE);
 	CHECK_EQ(shape(77, 4, 4, 4, 0), GX_E_MAP_TYPE);
+#define REFUSED_MAP(id, name, instead) CHECK_EQ(shape(id, 4, 4, 4, 0), GX_E_MAP_REFUSED);
+#include "defs/refused.def"
 	/* sizes whose product is far more than 64 bits hold, or just not */
 	for (size_t i = 0; i < sizeof(valued) / sizeof(valued[0]); i++)
 		for (uint32_t k = 0; k < 3; k++)
