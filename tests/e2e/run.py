@@ -132,12 +132,18 @@ def check_tool_maps(args, tmp):
 
 
 def check_hash_maps(args, tmp):
-    """Keys that lanes bring, add to and take away: every lane counted once, over launches side by side, several kernels, and two contexts."""
+    """Keys that lanes bring, add to and take away: every lane counted once, over launches side by side, several kernels, and two contexts.
+
+    A program at exit runs for the lanes that leave together. In PTX those that skip the work of `kernels` meet the others in front of its one `ret`; its machine
+    code may have two EXITs, and then the last working warp of each of its six launches leaves by both: so a graft sees it.
+    """
     problems = []
-    for example, lanes, places in (("streams", 4608, 4), ("contexts", 768, 2), ("kernels", 5248, 8)):
+    # of each example its lanes, the places that they leave at, and how many places and groups of lanes there are more by two EXITs
+    rows = (("streams", 4608, 4, (0, 0)), ("contexts", 768, 2, (0, 0)), ("kernels", 5248, 8, (3, 6)))
+    for example, lanes, places, more, way in ((*row, way) for row in rows for way in (("ptx",) if args.device == "soft" else ("", "ptx"))):
         dump = os.path.join(tmp, example + ".hash.json")
         got = run([os.path.join(args.build, "gpuext"), "run", "--device", args.device, "-o", "json", "--out", os.path.join(tmp, "hash.log"), "--dump", dump, "-e",
-                   os.path.join(args.build, "e2e", "hashmaps.bpf.o"), "--", os.path.join(args.examples, example)])
+                   os.path.join(args.build, "e2e", "hashmaps.bpf.o"), "--", os.path.join(args.examples, example)], env=dict(os.environ, GPUEXT_WAY=way))
         try:
             maps = json.load(open(dump, encoding="utf-8"))
             told = [e["value"] for e in maps["told"]]
@@ -153,7 +159,9 @@ def check_hash_maps(args, tmp):
         want = {"by_lane": (list(range(32)), {lanes // 32}), "one": [(2**64 - 1, lanes)], "few": (3, {1}), "by_place": (places, lanes, lanes // 32),
                 "by_cpu": [[0, lanes // 2, 0], [0, 0, lanes // 2], [0, 0, 0]], "come_and_go": [],
                 "newest": (True, True), "percpu": [(k, [0, 0, lanes // 32 * (7 if k < 2 else 6)], set()) for k in range(5)], "wrong, taken": (0, lanes)}
-        problems += [f"hashmaps of {example}: {k} holds {is_[k]}, expected {v}" for k, v in want.items() if is_[k] != v]
+        if not way and is_["by_place"] == (places + more[0], lanes, lanes // 32 + more[1]):
+            want["by_place"] = is_["by_place"]
+        problems += [f"hashmaps of {example}, way '{way}': {k} holds {is_[k]}, expected {v}" for k, v in want.items() if is_[k] != v]
         if not told[1] or told[1] != dropped:
             problems.append(f"hashmaps of {example}: {told[1]} lanes were told that a map is full, {dropped} were counted")
     return problems

@@ -160,8 +160,10 @@ def case_divergence(s):
 
 
 def case_divergence_text(s):
+    # how many there are is the compiler's business: one unrolls the loop, the other one not
+    n = len({place.line for place, event in events_alone(s, example(s, "divergent")) if event.what == soft_events.BRANCH and place.text.startswith("@")})
     said = text_of(s, "divergence", [], example(s, "divergent"))
-    assert re.search(r"divergence: 13 branches, \d+ executions by warps, \d+ divergent \(\d+\.\d%; kernels \*\)", said), said
+    assert n >= 13 and re.search(rf"divergence: {n} branches, \d+ executions by warps, \d+ divergent \(\d+\.\d%; kernels \*\)", said), said
     assert re.search(r"  PTX line \d+ in collatz\n", said), said
     said = text_of(s, "divergence", ["--every", "4", "-k", "*collatz*"], example(s, "divergent"))
     assert "branches," in said and "; kernels *collatz*, some warps only: --every)" in said and " in branches" not in said, said
