@@ -322,8 +322,11 @@ struct update {
 	struct gx_ir_insn *result;                 /* phi of rest */
 	struct gx_ir_block *fill;                  /* writes the value to slot, */
 	struct gx_ir_insn *fill_slot, *fill_state; /* phis; state: 0, or that of a new key */
-	struct gx_ir_block *outer;                 /* looks for the key */
-	struct gx_ir_insn *tries, *holds;          /* phis of outer */
+	/* Who did not find the key goes from outer, where the lock is asked for, to look, and back while others have it. All of that is
+	 * behind the first look: ptxas puts a YIELD where this loop begins, and updates of keys that are there are to come by none. */
+	struct gx_ir_block *outer, *look;
+	struct gx_ir_insn *asked;         /* phi of outer: how often the lock was asked for */
+	struct gx_ir_insn *tries, *holds; /* phis of look: the same, and 1: it is ours */
 };
 
 static void phi_start(struct update *u, struct gx_ir_insn **phi_, struct gx_ir_block *block,
@@ -365,19 +368,22 @@ static void go_to_fill(struct update *u, struct gx_ir_insn *slot, struct gx_ir_i
 	gx_b_br(u->h.b, u->fill);
 }
 
-/* The key is there. Who holds the lock found that another one was faster. */
-static void key_is_there(struct update *u, const struct found *f)
+/* The key is there. Who holds the lock (holds; NULL: nobody) found that another one was faster. */
+static void key_is_there(struct update *u, const struct found *f, struct gx_ir_insn *holds)
 {
 	struct hash *h = &u->h;
 	struct gx_build *b = h->b;
-	struct gx_ir_block *held = gx_b_block(b), *free = gx_b_block(b), *write = gx_b_block(b),
-	                   *refuse = gx_b_block(b);
+	struct gx_ir_block *held, *free = gx_b_block(b), *write = gx_b_block(b),
+	                          *refuse = gx_b_block(b);
 	struct gx_ir_insn *flag;
 
 	gx_build_end_of(b, f->hit);
-	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, u->holds, 0), held, free);
-	gx_build_end_of(b, held);
-	unlock(u);
+	if (holds) {
+		held = gx_b_block(b);
+		gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, holds, 0), held, free);
+		gx_build_end_of(b, held);
+		unlock(u);
+	}
 	gx_b_br(b, free);
 	gx_build_end_of(b, free);
 	flag = gx_b_binary_imm(b, GX_IR_and, u->flags, BPF_NOEXIST);
@@ -388,7 +394,15 @@ static void key_is_there(struct update *u, const struct found *f)
 	go_to_fill(u, f->slot, h->zero);
 }
 
-/* From a block without end: the lock, or another look; the block that has it. */
+static void go_to_look(struct update *u, struct gx_ir_insn *tries, uint64_t holds)
+{
+	phi_start(u, &u->tries, u->look, tries);
+	phi_start(u, &u->holds, u->look, number(&u->h, holds));
+	gx_b_br(u->h.b, u->look);
+}
+
+/* From outer on: asks for the lock, with it or without it looks once more, and that again until the key is there or the lock is ours.
+ * The block of who has it, and found no key. */
 static struct gx_ir_block *take_lock(struct update *u)
 {
 	struct hash *h = &u->h;
@@ -396,14 +410,15 @@ static struct gx_ir_block *take_lock(struct update *u)
 	struct gx_place lock = { .base = u->lock,
 		                 .offset = GX_HASH_LOCKS,
 		                 .space = GX_IR_SPACE_MAP };
-	struct gx_ir_block *insert = gx_b_block(b), *ask = gx_b_block(b), *peek = gx_b_block(b),
-	                   *try = gx_b_block(b), *got = gx_b_block(b), *wait = gx_b_block(b),
-	                   *later = gx_b_block(b), *busy = gx_b_block(b);
+	struct gx_ir_block *insert = gx_b_block(b), *peek = gx_b_block(b), *try = gx_b_block(b),
+	                   *got = gx_b_block(b), *wait = gx_b_block(b), *later = gx_b_block(b),
+	                   *busy = gx_b_block(b);
 	struct gx_ir_insn *tries;
+	struct found f;
 
-	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, u->holds, 0), insert, ask);
-	gx_build_end_of(b, ask);
-	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_EQ, u->tries, 0), try, peek);
+	gx_build_end_of(b, u->outer);
+	u->asked = phi(h, h->zero);
+	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_EQ, u->asked, 0), try, peek);
 	gx_build_end_of(b, peek);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_EQ, gx_b_ldg(b, lock, 8), 0), try, wait);
 	gx_build_end_of(b, try);
@@ -411,19 +426,22 @@ static struct gx_ir_block *take_lock(struct update *u)
 	            got, wait);
 	gx_build_end_of(b, got);
 	gx_b_leaf(b, GX_IR_fence, GX_IR_VOID, 0, 0);
-	again(h, u->tries, u->tries);
-	again(h, u->holds, number(h, 1));
-	gx_b_br(b, u->outer);
+	go_to_look(u, u->asked, 1);
 	gx_build_end_of(b, wait);
-	tries = gx_b_binary_imm(b, GX_IR_add, u->tries, 1);
+	tries = gx_b_binary_imm(b, GX_IR_add, u->asked, 1);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_ULT, tries, GX_HASH_TRIES), later, busy);
-	gx_build_end_of(b, later);
-	again(h, u->tries, tries);
-	again(h, u->holds, h->zero);
-	gx_b_br(b, u->outer);
 	gx_build_end_of(b, busy);
 	lower_count_dropped(u->h.l);
 	end_with(u, -EBUSY);
+	gx_build_end_of(b, later);
+	go_to_look(u, tries, 0);
+
+	gx_build_end_of(b, u->look);
+	find(h, &f);
+	key_is_there(u, &f, u->holds);
+	gx_build_end_of(b, f.miss);
+	again(h, u->asked, u->tries);
+	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, u->holds, 0), insert, u->outer);
 	return insert;
 }
 
@@ -674,7 +692,7 @@ struct gx_ir_insn *lower_hash_update(struct lowering *l, struct gx_ir_insn *call
 	struct update u = { .call = call };
 	struct hash *h = &u.h;
 	struct gx_build *b = &l->b;
-	struct gx_ir_block *absent, *wanted, *insert, *wrong;
+	struct gx_ir_block *first, *absent, *wanted, *insert, *wrong;
 	struct gx_ir_insn *flag;
 	struct found f;
 
@@ -686,21 +704,21 @@ struct gx_ir_insn *lower_hash_update(struct lowering *l, struct gx_ir_insn *call
 	u.lock = gx_b_binary(b, GX_IR_add, h->table,
 	                     gx_b_binary_imm(b, GX_IR_mul, h->buckets[0], 8));
 	u.rest = gx_b_split(b);
+	first = gx_b_block(b);
 	u.outer = gx_b_block(b);
+	u.look = gx_b_block(b);
 	u.fill = gx_b_block(b);
 	if (lower_flags_may_be_wrong(u.flags)) {
 		wrong = gx_b_block(b);
-		gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_ULE, u.flags, BPF_EXIST), u.outer, wrong);
+		gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_ULE, u.flags, BPF_EXIST), first, wrong);
 		gx_build_end_of(b, wrong);
 		end_with(&u, -EINVAL);
 	} else {
-		gx_b_br(b, u.outer);
+		gx_b_br(b, first);
 	}
-	gx_build_end_of(b, u.outer);
-	u.tries = phi(h, h->zero);
-	u.holds = phi(h, h->zero);
+	gx_build_end_of(b, first);
 	find(h, &f);
-	key_is_there(&u, &f);
+	key_is_there(&u, &f, NULL);
 	gx_build_end_of(b, f.miss);
 	absent = gx_b_block(b);
 	wanted = gx_b_block(b);
@@ -709,6 +727,7 @@ struct gx_ir_insn *lower_hash_update(struct lowering *l, struct gx_ir_insn *call
 	gx_build_end_of(b, absent);
 	end_with(&u, -ENOENT);
 	gx_build_end_of(b, wanted);
+	gx_b_br(b, u.outer);
 	insert = take_lock(&u);
 	key_is_new(&u, insert);
 	fill(&u);
