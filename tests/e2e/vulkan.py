@@ -233,15 +233,18 @@ def case_doctor(s):
 
 
 def case_cached_pipelines(s):
-    """Nothing of a process is in what the driver compiles: a second start finds all of it in the driver's cache."""
+    """Nothing of a process is in what the driver compiles: a second start finds all of it in the driver's cache; and that is one pipeline, not two."""
     app, cache, kept = program(s), s.file("cache"), []
     if os.environ.get("VULKAN_DRIVER"):
         raise Skip("only Mesa's cache is looked at")
     for _ in range(2):
-        under(s, ["-t", "threadhist", "-t", "kernelretsnoop"], app, "1000", "3", "2", extra={"MESA_SHADER_CACHE_DIR": cache})
+        under(s, ["-t", "threadhist", "-t", "kernelretsnoop"], app, "1000", "3", "2", extra={"MESA_SHADER_CACHE_DIR": cache}, compare=False)
         kept.append(sorted(name for _, _, names in os.walk(cache) for name in names))
     assert len(kept[0]) > 1, kept
     equal(kept[1], kept[0], "files in the driver's cache after a second start")
+    s.alone(app, "1000", "3", "2", extra={"MESA_SHADER_CACHE_DIR": cache})
+    alone = sorted(name for _, _, names in os.walk(cache) for name in names)
+    assert set(kept[1]) < set(alone), f"the application's own pipeline was compiled beside the one with programs: {kept[1]}"
 
 
 def case_unloadable_layer(s):

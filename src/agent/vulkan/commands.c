@@ -201,7 +201,7 @@ VkPipeline gx_vk_commands_bind(struct gx_vk_commands *commands, VkPipeline pipel
 		return pipeline;
 	commands->decision = gx_vk_kernel_decide(kernel);
 	variant = commands->decision.variant;
-	return variant ? variant->pipeline : pipeline;
+	return variant ? variant->pipeline : gx_vk_kernel_own(kernel, pipeline);
 }
 
 static const struct gx_vk_variant *bound_variant(const struct gx_vk_commands *commands)
@@ -224,7 +224,7 @@ void gx_vk_commands_unprobed(struct gx_vk_commands *commands, bool of_bound)
 	commands->n_dispatches++;
 	add_run(commands, &run);
 	if (of_bound && bound_variant(commands))
-		bind_pipeline(commands, commands->pipeline);
+		bind_pipeline(commands, gx_vk_kernel_own(commands->bound, commands->pipeline));
 }
 
 void gx_vk_commands_rebind(struct gx_vk_commands *commands)
@@ -239,13 +239,15 @@ VKAPI_ATTR void VKAPI_CALL gx_vk_CmdBindPipeline(VkCommandBuffer handle, VkPipel
                                                  VkPipeline pipeline)
 {
 	struct gx_vk_device *device = gx_vk_device_of(handle);
-	struct gx_vk_commands *commands =
-	        point == VK_PIPELINE_BIND_POINT_COMPUTE ? gx_vk_commands_of(device, handle) : NULL;
+	struct gx_vk_commands *commands = gx_vk_commands_of(device, handle);
+	struct gx_vk_kernel *kernel;
 
-	if (commands && gx_agent_awake())
-		pipeline = gx_vk_commands_bind(
-		        commands, pipeline,
-		        gx_vk_find(GX_VK_PIPELINE, device, GX_VK_NUMBER(pipeline)));
+	if (point == VK_PIPELINE_BIND_POINT_COMPUTE && gx_agent_awake()) {
+		kernel = gx_vk_find(GX_VK_PIPELINE, device, GX_VK_NUMBER(pipeline));
+		/* what nobody counts has no programs */
+		pipeline = commands ? gx_vk_commands_bind(commands, pipeline, kernel)
+		                    : gx_vk_kernel_own(kernel, pipeline);
+	}
 	device->next.CmdBindPipeline(handle, point, pipeline);
 }
 

@@ -48,6 +48,21 @@ static void load_next(struct gx_vk_device *device)
 #undef CALL
 }
 
+/* Extensions with calls that tell something of a pipeline, or take it for a thing of their own. */
+static void find_tellers(struct gx_vk_device *device)
+{
+	static const char *const calls[] = { "vkGetPipelinePropertiesEXT",
+		                             "vkGetShaderInfoAMD",
+		                             "vkCreatePipelineBinariesKHR",
+		                             "vkGetPipelineIndirectDeviceAddressNV",
+		                             "vkCmdExecuteGeneratedCommandsNV",
+		                             "vkCmdExecuteGeneratedCommandsEXT",
+		                             "vkUpdateIndirectExecutionSetPipelineEXT" };
+
+	for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+		device->tells_of_pipelines |= device->get(device->handle, calls[i]) != NULL;
+}
+
 static void find_memory_types(struct gx_vk_device *device)
 {
 	PFN_vkGetPhysicalDeviceMemoryProperties get =
@@ -126,6 +141,7 @@ VKAPI_ATTR VkResult VKAPI_CALL gx_vk_CreateDevice(VkPhysicalDevice physical,
 	pthread_mutex_init(&device->clock_lock, NULL);
 	pthread_mutex_init(&device->cell_lock, NULL);
 	load_next(device);
+	find_tellers(device);
 	gx_vk_clock_open(device);
 	find_memory_types(device);
 	gx_vk_window_open(device);

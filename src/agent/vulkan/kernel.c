@@ -4,6 +4,7 @@
 #include "agent/core/demangle.h"
 #include "agent/vulkan/chain.h"
 #include "agent/vulkan/variant.h"
+#include "base/strmap.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -99,6 +100,9 @@ void gx_vk_kernel_retire(struct gx_vk_kernel *kernel)
 	for (struct gx_vk_variant *variant = kernel->variants; variant; variant = variant->next)
 		gx_vk_variant_retire(kernel->device, variant);
 	kernel->decision.variant = NULL;
+	if (kernel->own)
+		kernel->device->next.DestroyPipeline(kernel->device->handle, kernel->own, NULL);
+	kernel->own = VK_NULL_HANDLE;
 	pthread_mutex_unlock(&kernel->lock);
 	gx_vk_kernel_drop(kernel);
 }
@@ -128,11 +132,13 @@ static void find(const struct gx_attach_set *set, const char *name, struct gx_vk
 	}
 }
 
-static bool is_for(const struct gx_vk_variant *variant, const struct gx_vk_match *match)
+/* The kernel's name is in the words. */
+static bool is_for(const struct gx_vk_variant *variant, const struct gx_vk_match *match,
+                   uint64_t name)
 {
 	uint32_t i = 0;
 
-	if (variant->n_links != match->n)
+	if (variant->n_links != match->n || variant->name != name)
 		return false;
 	while (i < match->n && variant->link_ids[i] == match->programs[i]->link_id)
 		i++;
@@ -145,14 +151,15 @@ static struct gx_vk_decision decide(struct gx_vk_kernel *kernel, const struct gx
 	struct gx_vk_decision decision = { .generation = set->generation,
 		                           .reason = GX_COUNT_REFUSED };
 	struct gx_vk_variant *variant;
+	const char *name = gx_vk_kernel_name(kernel);
 	struct gx_vk_match match;
 
-	find(set, gx_vk_kernel_name(kernel), &match);
+	find(set, name, &match);
 	decision.matched = match.n;
 	if (!match.n)
 		return decision;
 	variant = kernel->variants;
-	while (variant && !is_for(variant, &match))
+	while (variant && !is_for(variant, &match, gx_hash_bytes(name, strlen(name))))
 		variant = variant->next;
 	if (!variant) {
 		variant = gx_vk_variant_build(kernel, &match);
@@ -181,4 +188,45 @@ struct gx_vk_decision gx_vk_kernel_decide(struct gx_vk_kernel *kernel)
 	decision = kernel->decision;
 	pthread_mutex_unlock(&kernel->lock);
 	return decision;
+}
+
+/* --- a variant's pipeline in place of the application's */
+
+VkPipeline gx_vk_kernel_stand_in(struct gx_vk_kernel *kernel)
+{
+	struct gx_vk_decision decision;
+
+	if (!kernel->recipe.is_whole || kernel->recipe.why[0])
+		return VK_NULL_HANDLE;
+	decision = gx_vk_kernel_decide(kernel);
+	kernel->has_stand_in = decision.variant;
+	return decision.variant ? decision.variant->pipeline : VK_NULL_HANDLE;
+}
+
+/* Holds the lock. */
+static void make_own(struct gx_vk_kernel *kernel)
+{
+	VkResult result = gx_vk_recipe_own(kernel->device, &kernel->recipe, &kernel->own);
+
+	if (!result)
+		return;
+	kernel->own = VK_NULL_HANDLE;
+	kernel->own_failed = true;
+	gx_session_log(
+	        "%s runs with programs that it had before: its own pipeline can't be made (%d)",
+	        gx_vk_kernel_name(kernel), result);
+}
+
+VkPipeline gx_vk_kernel_own(struct gx_vk_kernel *kernel, VkPipeline given)
+{
+	VkPipeline own;
+
+	if (!kernel || !kernel->has_stand_in)
+		return given;
+	pthread_mutex_lock(&kernel->lock);
+	if (!kernel->own && !kernel->own_failed)
+		make_own(kernel);
+	own = kernel->own ? kernel->own : given;
+	pthread_mutex_unlock(&kernel->lock);
+	return own;
 }

@@ -24,7 +24,11 @@ struct gx_vk_kernel {
 	/* that the application gave the pipeline when it was made; NULL: none */
 	_Atomic(char *) given_name;
 	_Atomic(struct gx_launch_line *) line;
+	/* the application has a variant's pipeline in place of its own, which is made when it is needed */
+	bool has_stand_in;
 	pthread_mutex_t lock; /* what is below */
+	VkPipeline own;       /* has_stand_in: made; VK_NULL_HANDLE: not yet */
+	bool own_failed;
 	struct gx_vk_decision decision;
 	struct gx_vk_variant *variants; /* all that were made */
 };
@@ -53,5 +57,11 @@ static inline const char *gx_vk_kernel_name(const struct gx_vk_kernel *kernel)
 void gx_vk_kernel_give_name(struct gx_vk_kernel *kernel, const char *name);
 /* What to bind from now on; makes the variant when it is not there yet. Any thread; a compile by the driver */
 struct gx_vk_decision gx_vk_kernel_decide(struct gx_vk_kernel *kernel);
+/* The pipeline of a variant that the application gets in place of its own, before it is given to anybody. VK_NULL_HANDLE: no program names
+ * it, or it has to have its own. */
+VkPipeline gx_vk_kernel_stand_in(struct gx_vk_kernel *kernel);
+/* The application's own pipeline, of which it has the handle `given`. Where that is a stand-in, and its own can't be made, the stand-in is
+ * given, which does the same, with programs. Any thread; may compile */
+VkPipeline gx_vk_kernel_own(struct gx_vk_kernel *kernel, VkPipeline given);
 
 #endif

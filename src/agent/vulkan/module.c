@@ -43,6 +43,7 @@ struct gx_vk_module *gx_vk_module_new(const VkShaderModuleCreateInfo *info)
 		return NULL;
 	atomic_store(&module->n_users, 1);
 	module->n_words = n;
+	module->is_plain = !info->pNext && !info->flags;
 	memcpy(module->words, info->pCode, n * sizeof(uint32_t));
 	module->hash = gx_hash_bytes(module->words, n * sizeof(uint32_t));
 	return module;

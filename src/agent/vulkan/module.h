@@ -14,6 +14,7 @@ struct gx_vk_module {
 	atomic_uint n_users;
 	uint64_t hash; /* of its words */
 	size_t n_words;
+	bool is_plain;         /* it was made of its words alone */
 	char name[GX_VK_NAME]; /* that the application gave it; "": none */
 	uint32_t words[];      /* [n_words] */
 };

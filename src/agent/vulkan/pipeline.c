@@ -54,16 +54,72 @@ static struct gx_vk_module *module_of(struct gx_vk_device *device,
 	return module;
 }
 
-static void add_kernel(struct gx_vk_device *device, const VkComputePipelineCreateInfo *info,
+static struct gx_vk_kernel *new_kernel(struct gx_vk_device *device,
+                                       const VkComputePipelineCreateInfo *info)
+{
+	return gx_vk_kernel_new(device, info, module_of(device, &info->stage));
+}
+
+static void add_kernel(struct gx_vk_device *device, struct gx_vk_kernel *kernel,
                        VkPipeline pipeline)
 {
-	struct gx_vk_kernel *kernel =
-	        gx_vk_kernel_new(device, info, module_of(device, &info->stage));
 	void *old = NULL;
 
 	if (kernel && gx_vk_add(GX_VK_PIPELINE, device, GX_VK_NUMBER(pipeline), kernel, &old))
-		gx_vk_kernel_drop(kernel);
+		gx_vk_kernel_retire(kernel);
 	gx_vk_kernel_retire(old);
+}
+
+/* --- one pipeline in place of two. Most applications are observed from their beginning to their end, and then nobody needs the
+ * application's own pipeline, which costs as much as that with programs. */
+
+/* What an application could see of its own pipeline is not asked for: it has no cache, memory of its own, or answer to look at. */
+static bool may_stand_in(const struct gx_vk_device *device, VkPipelineCache cache, uint32_t n,
+                         const VkComputePipelineCreateInfo *infos,
+                         const VkAllocationCallbacks *allocator)
+{
+	bool may = !cache && !allocator && !device->why[0] && !device->tells_of_pipelines;
+
+	for (uint32_t i = 0; i < n; i++)
+		may &= gx_vk_recipe_is_alone(&infos[i]);
+	return may;
+}
+
+static bool add_stand_in(struct gx_vk_device *device, struct gx_vk_kernel *kernel, VkPipeline *out)
+{
+	void *old = NULL;
+
+	*out = kernel ? gx_vk_kernel_stand_in(kernel) : VK_NULL_HANDLE;
+	/* by drivers that give one number to what is alike, it would be destroyed for another */
+	if (*out && !gx_vk_find(GX_VK_PIPELINE, device, GX_VK_NUMBER(*out)) &&
+	    !gx_vk_add(GX_VK_PIPELINE, device, GX_VK_NUMBER(*out), kernel, &old))
+		return true;
+	if (kernel)
+		kernel->has_stand_in = false;
+	*out = VK_NULL_HANDLE;
+	return false;
+}
+
+/* Each alone: what is made of one has nothing to do with the others, nor what the call says of it. */
+static VkResult make_each(struct gx_vk_device *device, uint32_t n,
+                          const VkComputePipelineCreateInfo *infos, VkPipeline *out)
+{
+	VkResult all = VK_SUCCESS, result;
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct gx_vk_kernel *kernel = new_kernel(device, &infos[i]);
+
+		if (add_stand_in(device, kernel, &out[i]))
+			continue;
+		result = device->next.CreateComputePipelines(device->handle, VK_NULL_HANDLE, 1,
+		                                             &infos[i], NULL, &out[i]);
+		all = all ? all : result;
+		if (out[i])
+			add_kernel(device, kernel, out[i]);
+		else
+			gx_vk_kernel_retire(kernel);
+	}
+	return all;
 }
 
 /* A driver can make a pipeline of the identifier of words that it has seen, and of those nobody else knows what they are. What is
@@ -103,11 +159,13 @@ gx_vk_CreateComputePipelines(VkDevice handle, VkPipelineCache cache, uint32_t n,
 			out[i] = VK_NULL_HANDLE;
 		return VK_PIPELINE_COMPILE_REQUIRED;
 	}
+	if (gx_agent_awake() && may_stand_in(device, cache, n, infos, allocator))
+		return make_each(device, n, infos, out);
 	result = device->next.CreateComputePipelines(handle, cache, n, infos, allocator, out);
 	/* some may be made though others are not */
 	for (uint32_t i = 0; i < n && gx_agent_awake(); i++)
 		if (out[i])
-			add_kernel(device, &infos[i], out[i]);
+			add_kernel(device, new_kernel(device, &infos[i]), out[i]);
 	return result;
 }
 
@@ -115,9 +173,25 @@ VKAPI_ATTR void VKAPI_CALL gx_vk_DestroyPipeline(VkDevice handle, VkPipeline pip
                                                  const VkAllocationCallbacks *allocator)
 {
 	struct gx_vk_device *device = gx_vk_device_of(handle);
+	struct gx_vk_kernel *kernel = gx_vk_remove(GX_VK_PIPELINE, device, GX_VK_NUMBER(pipeline));
+	bool is_variant = kernel && kernel->has_stand_in;
 
-	gx_vk_kernel_retire(gx_vk_remove(GX_VK_PIPELINE, device, GX_VK_NUMBER(pipeline)));
-	device->next.DestroyPipeline(handle, pipeline, allocator);
+	gx_vk_kernel_retire(kernel);
+	if (!is_variant) /* it went with the others */
+		device->next.DestroyPipeline(handle, pipeline, allocator);
+}
+
+VKAPI_ATTR VkResult VKAPI_CALL
+gx_vk_GetPipelineExecutablePropertiesKHR(VkDevice handle, const VkPipelineInfoKHR *info,
+                                         uint32_t *n, VkPipelineExecutablePropertiesKHR *out)
+{
+	struct gx_vk_device *device = gx_vk_device_of(handle);
+	struct gx_vk_kernel *kernel =
+	        gx_vk_find(GX_VK_PIPELINE, device, GX_VK_NUMBER(info->pipeline));
+	VkPipelineInfoKHR own = *info;
+
+	own.pipeline = gx_vk_kernel_own(kernel, info->pipeline);
+	return device->next.GetPipelineExecutablePropertiesKHR(handle, &own, n, out);
 }
 
 VKAPI_ATTR VkResult VKAPI_CALL

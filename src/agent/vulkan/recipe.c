@@ -34,6 +34,8 @@ static const struct {
 	 VK_PIPELINE_CREATE_CAPTURE_INTERNAL_REPRESENTATIONS_BIT_KHR |                             \
 	 VK_PIPELINE_CREATE_FAIL_ON_PIPELINE_COMPILE_REQUIRED_BIT |                                \
 	 VK_PIPELINE_CREATE_EARLY_RETURN_ON_FAILURE_BIT)
+/* All others may be seen by the application: in a cache, in an answer, in what another pipeline is made of. */
+#define ALONE (VK_PIPELINE_CREATE_DISPATCH_BASE_BIT | VK_PIPELINE_CREATE_DISABLE_OPTIMIZATION_BIT)
 /* A pipeline that commands made on the device may choose (of an extension of NVIDIA's, and of the later one for all). */
 #define INDIRECT_BINDABLE ((uint64_t)VK_PIPELINE_CREATE_INDIRECT_BINDABLE_BIT_NV | 1ull << 38)
 /* Flags of 64 bits stand in a structure (VK_KHR_maintenance5), and then the others mean nothing. */
@@ -61,6 +63,13 @@ static bool find(uint32_t type, size_t *bytes)
 	return type == FLAGS_2_TYPE;
 }
 
+/* Of what is left out, only words (they are the module's) and a name say nothing that the application could ask for. */
+static bool is_seen(VkStructureType type)
+{
+	return type != VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO &&
+	       type != VK_STRUCTURE_TYPE_DEBUG_UTILS_OBJECT_NAME_INFO_EXT;
+}
+
 /* What is kept of a chain, to *out. */
 static bool keep_chain(struct gx_vk_recipe *recipe, const void *chain, const void **out)
 {
@@ -75,6 +84,7 @@ static bool keep_chain(struct gx_vk_recipe *recipe, const void *chain, const voi
 			         (unsigned int)at->sType);
 			return false;
 		}
+		recipe->is_whole &= bytes || !is_seen(at->sType);
 		if (!bytes)
 			continue;
 		copy = gx_arena_alloc(&recipe->arena, bytes);
@@ -110,12 +120,23 @@ static bool keep_special(struct gx_vk_recipe *recipe, const VkSpecializationInfo
 	return true;
 }
 
+static uint64_t flags_of(const VkComputePipelineCreateInfo *info)
+{
+	const struct flags_2 *more = gx_vk_chained(info->pNext, (VkStructureType)FLAGS_2_TYPE);
+
+	return more ? more->flags : info->flags;
+}
+
+bool gx_vk_recipe_is_alone(const VkComputePipelineCreateInfo *info)
+{
+	return !(flags_of(info) & ~(uint64_t)ALONE);
+}
+
 static bool keep(struct gx_vk_device *device, const VkComputePipelineCreateInfo *info,
                  struct gx_vk_recipe *recipe)
 {
 	VkComputePipelineCreateInfo *mine = &recipe->info;
-	const struct flags_2 *more = gx_vk_chained(info->pNext, (VkStructureType)FLAGS_2_TYPE);
-	uint64_t flags = more ? more->flags : info->flags;
+	uint64_t flags = flags_of(info);
 
 	if (!recipe->module)
 		return refuse(recipe, "the words of its shader are not known");
@@ -127,6 +148,7 @@ static bool keep(struct gx_vk_device *device, const VkComputePipelineCreateInfo 
 	if (!recipe->layout)
 		return refuse(recipe, "its pipeline layout is not known");
 	atomic_fetch_add(&recipe->layout->n_users, 1);
+	recipe->is_whole = recipe->module->is_plain && gx_vk_recipe_is_alone(info);
 	*mine = *info;
 	mine->flags &= ~(VkPipelineCreateFlags)LEFT_OUT;
 	mine->basePipelineHandle = VK_NULL_HANDLE;
@@ -183,18 +205,17 @@ static void add_special(struct gx_vk_recipe *recipe, const struct gx_vk_new_word
 	out->dataSize = at + sizeof(uint64_t);
 }
 
-VkResult gx_vk_recipe_pipeline(struct gx_vk_device *device, struct gx_vk_recipe *recipe,
-                               const struct gx_vk_new_words *words, VkPipeline *out)
+static VkResult make(struct gx_vk_device *device, const struct gx_vk_recipe *recipe,
+                     const struct gx_vk_new_words *words, const VkSpecializationInfo *special,
+                     VkPipeline *out)
 {
 	VkShaderModuleCreateInfo module = { .sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO,
 		                            .codeSize = words->n_words * sizeof(uint32_t),
 		                            .pCode = words->words };
 	VkComputePipelineCreateInfo info = recipe->info;
-	VkSpecializationInfo special;
 	VkResult result;
 
-	add_special(recipe, words, &special);
-	info.stage.pSpecializationInfo = &special;
+	info.stage.pSpecializationInfo = special;
 	result = device->next.CreateShaderModule(device->handle, &module, NULL, &info.stage.module);
 	if (result)
 		return result;
@@ -203,4 +224,23 @@ VkResult gx_vk_recipe_pipeline(struct gx_vk_device *device, struct gx_vk_recipe 
 	                                             out);
 	device->next.DestroyShaderModule(device->handle, info.stage.module, NULL);
 	return result;
+}
+
+VkResult gx_vk_recipe_pipeline(struct gx_vk_device *device, struct gx_vk_recipe *recipe,
+                               const struct gx_vk_new_words *words, VkPipeline *out)
+{
+	VkSpecializationInfo special;
+
+	add_special(recipe, words, &special);
+	return make(device, recipe, words, &special, out);
+}
+
+VkResult gx_vk_recipe_own(struct gx_vk_device *device, const struct gx_vk_recipe *recipe,
+                          VkPipeline *out)
+{
+	const struct gx_vk_new_words words = { .words = recipe->module->words,
+		                               .n_words = recipe->module->n_words };
+
+	return make(device, recipe, &words, recipe->special.mapEntryCount ? &recipe->special : NULL,
+	            out);
 }

@@ -14,6 +14,8 @@ struct gx_vk_recipe {
 	        info; /* a copy, without modules, layouts and what is for the application alone */
 	VkSpecializationInfo special; /* with room for one entry and 16 bytes more */
 	char why[128];                /* none can be made; "": it can */
+	/* one of the module's own words is as the application's in all that it may see or ask */
+	bool is_whole;
 };
 
 /* Takes over one user of module, which may be NULL. What it can't keep is said in out->why. */
@@ -33,5 +35,11 @@ struct gx_vk_new_words {
 /* For one thread at a time of a recipe. What the driver said. */
 VkResult gx_vk_recipe_pipeline(struct gx_vk_device *device, struct gx_vk_recipe *recipe,
                                const struct gx_vk_new_words *words, VkPipeline *out);
+/* One of the module's own words, of a recipe that is whole. What the driver said. */
+VkResult gx_vk_recipe_own(struct gx_vk_device *device, const struct gx_vk_recipe *recipe,
+                          VkPipeline *out);
+/* Do its flags change no more than how the shader runs? Then it is made for itself: no other pipeline has to do with it, and no result
+ * of the call but that it is made. */
+bool gx_vk_recipe_is_alone(const VkComputePipelineCreateInfo *info);
 
 #endif

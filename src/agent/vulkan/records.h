@@ -58,6 +58,7 @@ struct gx_vk_device {
 	bool is_cpu;       /* a driver that runs shaders on the host */
 	/* how blocks may have the same address in every process: a CPU driver takes over the host's memory; a driver gives a place again */
 	bool imports_host, replays;
+	bool tells_of_pipelines; /* by calls that are not the layer's: each has to be the application's own */
 	uint64_t identity;     /* of the device and its driver, the same in every process */
 	uint32_t max_subgroup; /* most lanes that a subgroup has */
 	char why[192];         /* no program can stand in its shaders; "": they can */

@@ -274,6 +274,7 @@ struct gx_vk_variant *gx_vk_variant_build(struct gx_vk_kernel *kernel,
 {
 	struct gx_vk_variant *variant = calloc(1, sizeof(*variant));
 	struct build *build = calloc(1, sizeof(*build));
+	const char *name = gx_vk_kernel_name(kernel);
 	struct gx_diag diag = { .error = GX_E_NONE };
 	uint64_t start = gx_now_ns();
 	int err;
@@ -290,6 +291,7 @@ struct gx_vk_variant *gx_vk_variant_build(struct gx_vk_kernel *kernel,
 	for (uint32_t i = 0; i < match->n; i++)
 		variant->link_ids[i] = match->programs[i]->link_id;
 	variant->n_links = match->n;
+	variant->name = gx_hash_bytes(name, strlen(name));
 	build->kernel = kernel;
 	build->match = match;
 	build->variant = variant;

@@ -16,6 +16,7 @@ struct gx_vk_match {
 struct gx_vk_variant {
 	uint64_t *link_ids; /* [n_links] that it was made for; some may be left out */
 	uint32_t n_links;
+	uint64_t name;        /* hash of the kernel's */
 	VkPipeline pipeline;  /* VK_NULL_HANDLE: refused, remembered */
 	enum gx_count reason; /* refused */
 	enum gx_hook_reach runs;

@@ -76,7 +76,16 @@ static struct {
 	/* dispatches that ran: the pipeline, and the sum of three words of its block from id_words on */
 	uint64_t ran[FAKE_MAX], ran_id[FAKE_MAX];
 	uint32_t n_ran, id_words;
-	bool lacks_names; /* it has no vkSetDebugUtilsObjectNameEXT */
+	bool lacks_names;     /* it has no vkSetDebugUtilsObjectNameEXT */
+	bool lacks_generated; /* none of the calls of which the device makes dispatches itself */
+	char last_words[64];  /* of the module that was made last */
+	size_t last_words_bytes;
+	size_t special_bytes[FAKE_MAX]; /* of a pipeline's specialisation */
+	uint32_t lanes[FAKE_MAX];       /* of the subgroups that it asks for */
+	uint64_t last_cache;            /* in which a pipeline was made */
+	uint64_t refused_layout;        /* no pipeline can be made with it */
+	uint64_t same_pipeline; /* the number of the next pipeline with 8 bytes of specialisation */
+	uint64_t told_of;       /* the pipeline whose executables were asked for */
 } fake;
 
 #define ENTER(name)                                                                                \
@@ -297,7 +306,18 @@ static void fake_GetPhysicalDeviceMemoryProperties(VkPhysicalDevice p,
 		(void)a;                                                                           \
 		fake.n[CALL_##name] += handle != VK_NULL_HANDLE;                                   \
 	}
-MAKER(CreateShaderModule, VkShaderModuleCreateInfo, VkShaderModule)
+static VkResult fake_CreateShaderModule(VkDevice d, const VkShaderModuleCreateInfo *info,
+                                        const VkAllocationCallbacks *a, VkShaderModule *out)
+{
+	(void)d;
+	(void)a;
+	ENTER(CreateShaderModule);
+	fake.last_words_bytes = info->codeSize;
+	if (info->codeSize <= sizeof(fake.last_words))
+		memcpy(fake.last_words, info->pCode, info->codeSize);
+	return fake_new(out);
+}
+
 ENDER(DestroyShaderModule, VkShaderModule)
 MAKER(CreatePipelineLayout, VkPipelineLayoutCreateInfo, VkPipelineLayout)
 ENDER(DestroyPipelineLayout, VkPipelineLayout)
@@ -432,21 +452,40 @@ static VkResult fake_CreateComputePipelines(VkDevice d, VkPipelineCache c, uint3
                                             const VkComputePipelineCreateInfo *infos,
                                             const VkAllocationCallbacks *a, VkPipeline *out)
 {
+	VkResult result = VK_SUCCESS;
+
 	(void)d;
-	(void)c;
 	(void)a;
+	fake.last_cache = ID(c);
+	for (uint32_t i = 0; i < n; i++)
+		out[i] = VK_NULL_HANDLE;
 	ENTER(CreateComputePipelines);
 	for (uint32_t i = 0; i < n; i++) {
 		const VkSpecializationInfo *s = infos[i].stage.pSpecializationInfo;
+		const VkPipelineShaderStageRequiredSubgroupSizeCreateInfo *size =
+		        infos[i].stage.pNext;
 
+		if (fake.refused_layout && ID(infos[i].layout) == fake.refused_layout) {
+			result = VK_ERROR_UNKNOWN;
+			continue;
+		}
 		fake_new(&out[i]);
+		if (fake.same_pipeline && s && s->dataSize >= 8) {
+			out[i] = NUMBER(VkPipeline, fake.same_pipeline);
+			fake.same_pipeline = 0;
+		}
 		fake.pipeline[ID(out[i])] = infos[i];
+		fake.special_bytes[ID(out[i])] = s ? s->dataSize : 0;
+		if (size &&
+		    size->sType ==
+		            VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO)
+			fake.lanes[ID(out[i])] = size->requiredSubgroupSize;
 		if (!s || s->dataSize < 8)
 			continue;
 		memcpy(&fake.special[ID(out[i])], (const char *)s->pData + s->dataSize - 8, 8);
 		fake.special_id[ID(out[i])] = s->pMapEntries[s->mapEntryCount - 1].constantID;
 	}
-	return VK_SUCCESS;
+	return result;
 }
 
 static VkResult fake_AllocateCommandBuffers(VkDevice d, const VkCommandBufferAllocateInfo *info,
@@ -651,6 +690,18 @@ static void fake_DestroyDevice(VkDevice d, const VkAllocationCallbacks *a)
 	fake.n[CALL_DestroyDevice]++;
 }
 
+static VkResult fake_GetPipelineExecutablePropertiesKHR(VkDevice d, const VkPipelineInfoKHR *info,
+                                                        uint32_t *n,
+                                                        VkPipelineExecutablePropertiesKHR *out)
+{
+	(void)d;
+	(void)n;
+	(void)out;
+	ENTER(GetPipelineExecutablePropertiesKHR);
+	fake.told_of = ID(info->pipeline);
+	return VK_SUCCESS;
+}
+
 #define COUNTED(name, ...)                                                                         \
 	static VkResult fake_##name(__VA_ARGS__)                                                   \
 	{                                                                                          \
@@ -699,6 +750,8 @@ static const struct {
 static PFN_vkVoidFunction fake_find(const char *name)
 {
 	if (fake.lacks_names && !strcmp(name, "vkSetDebugUtilsObjectNameEXT"))
+		return NULL;
+	if (fake.lacks_generated && strstr(name, "GeneratedCommands"))
 		return NULL;
 	for (size_t i = 0; i < sizeof(fake_names) / sizeof(fake_names[0]); i++)
 		if (!strcmp(fake_names[i].name, name))
