@@ -25,6 +25,9 @@ OPT_cover := $(COVERAGE) -include tests/support/counted_exit.h
 # what the command line gives as CFLAGS stands above what rules add to it: they add to MORE_CFLAGS
 CFLAGS_ALL = -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden $(WARN) $(OPT_$(VARIANT)) -Isrc -Iinclude $(TEST_INCLUDE) -pthread $(CFLAGS) $(MORE_CFLAGS)
 
+# Programs of tests are linked by gold, where it is there, and without the plugin for what is yet to be compiled: half of the time.
+TEST_LD := $(if $(filter release,$(VARIANT)),$(if $(shell command -v ld.gold),-fuse-ld=gold) $(if $(findstring clang,$(CC)),,-fno-use-linker-plugin))
+
 # module -> modules it uses (directly); `modules` is in link order from the top
 DEPS_base :=
 DEPS_ebpf := base
@@ -130,17 +133,7 @@ $(B)/obj/%.o: %.c | $(B)/gen/errors.rows
 UNIT_SRC := $(wildcard tests/unit/*/*.c)
 UNIT_BIN := $(patsubst tests/unit/%.c,$(B)/unit/%,$(UNIT_SRC))
 unit_module = $(subst -,/,$(firstword $(subst /, ,$(patsubst tests/unit/%,%,$(1)))))
-# where there is gold: it takes two thirds of the time
-TEST_LD := $(if $(filter release,$(VARIANT)),$(if $(shell command -v ld.gold),-fuse-ld=gold))
-define unit_rule
-$(patsubst tests/unit/%.c,$(B)/unit/%,$(1)): $(B)/obj/$(1:.c=.o) $(call test_archives_of,$(call unit_module,$(1)))
-	$$(in_folder)
-	$$(Q)$$(CC) $$(CFLAGS_ALL) $$(TEST_LD) $$(filter $$(B)/obj/tests/%,$$^) -Wl,--start-group $(call test_archives_of,$(call unit_module,$(1))) -Wl,--end-group \
-		-o $$@ -lelf -lzstd -llz4 -lm -ldl
-endef
-$(foreach s,$(UNIT_SRC),$(eval $(call unit_rule,$(s))))
-
--include $(filter-out mk/main.mk,$(sort $(wildcard mk/*.mk))) mk/main.mk
+-include $(filter-out mk/units.mk mk/main.mk,$(sort $(wildcard mk/*.mk))) mk/units.mk mk/main.mk
 
 # What objects depend on, from the compiler. A new row of errors.def, wherever it stands, changes nothing for those that do not
 # name it: they depend on the names and codes that were there before; only diag.c depends on the whole table. Those are written

@@ -75,20 +75,6 @@ test-programs: $(UNIT_BIN) $(EXTRA_UNIT_BIN) $(B)/gx-test
 unit: $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 	@$(PYTHON) scripts/run_units.py $(B) $(UNIT_BIN) $(EXTRA_UNIT_BIN)
 
-# what takes half a second and more, what runs without memory or on broken bytes, rarer ways of a kernel, the older versions of the runtime,
-# Vulkan, and stand-ins that few programs need; make test runs these as well
-LONG_UNITS := $(sort $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload agent-core/late verify/corpus \
-	cli/live cli/child control/admit control/wire agent-core/missing agent-core/policy_read verify/uniform verify/domains_ops verify/domains_refine \
-	verify/domains_lattice ir/property ir/compiled bpf/struct_ops emit-ptx/compile instrument/probe_text maps/images base/cache_trim \
-	policies/policies instrument/blocks cli/selftest cli/profile_memory ptx/renew bpf/scale replay/bound soundness/machine control/told_places \
-	device-managed/kernel driver/thrashing_golden driver/tenants driver/random_ops \
-	$(addprefix agent-core/,allocations attach burst connections failing) \
-	$(addprefix agent-variant/,assembled graft graft_probes linked load_text recover whole whole_bind image code jit_cache) \
-	$(addprefix cubin/,both odd_files order probe_open records recover references tampered vector vector_rows lines) \
-	$(addprefix device-soft/,graph_nodes graphs capture cluster fork contexts engines managed managed_copy mmu threads)) $(B)/strategy/strategy \
-	$(filter %/memory %/no_memory %/load_memory %/corrupt %/damage %/hostile %-11 %-12 \
-	$(foreach m,agent-vulkan emit-spirv instrument-spirv spirv cublas nvml import,$(B)/unit/$(m)/%),$(UNIT_BIN) $(EXTRA_UNIT_BIN)))
-QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
 .PHONY: unit-quick unit-long
 unit-quick: $(QUICK_UNITS)
 	@$(PYTHON) scripts/run_units.py $(B) $(QUICK_UNITS)
@@ -108,8 +94,8 @@ text: $(B)/gx-test $(TYPED_FILES)
 	@$(PYTHON) tests/text/accesses.py $(B)/gx-test
 	@$(PYTHON) tests/text/lanes.py $(B)/gx-test
 	@$(PYTHON) tests/text/searches.py $(B)/gx-test
-	@$(PYTHON) tests/text/matrices.py $(B)/gx-test
-	@$(PYTHON) tests/text/tensors.py $(B)/gx-test
+	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/text/matrices.py $(B)/gx-test)
+	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/text/tensors.py $(B)/gx-test)
 	@$(PYTHON) tests/text/parts.py $(B)/gx-test
 	@$(PYTHON) tests/verify/codes.py
 	$(if $(TYPED_FILES),@$(PYTHON) tests/e2e/typed.py --build $(B) --only texts)

@@ -1,0 +1,55 @@
+# units.mk - the programs of the unit tests, and which of them make check leaves out.
+
+# what takes half a second and more, what runs without memory or on broken bytes, rarer ways of a kernel, the older versions of the runtime,
+# Vulkan, and stand-ins that few programs need; make test runs these as well
+LONG_UNITS := $(sort $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload agent-core/late verify/corpus \
+	cli/live cli/child control/admit control/wire agent-core/missing agent-core/policy_read verify/uniform verify/domains_ops verify/domains_refine \
+	verify/domains_lattice ir/property ir/compiled bpf/struct_ops emit-ptx/compile instrument/probe_text maps/images base/cache_trim \
+	policies/policies instrument/blocks cli/selftest cli/profile_memory ptx/renew bpf/scale replay/bound soundness/machine control/told_places \
+	device-managed/kernel driver/thrashing_golden driver/tenants driver/random_ops \
+	$(addprefix agent-core/,allocations attach burst connections failing) \
+	$(addprefix agent-variant/,assembled graft graft_probes linked load_text recover whole whole_bind image code jit_cache) \
+	$(addprefix cubin/,both odd_files order probe_open records recover references tampered vector vector_rows lines) \
+	$(addprefix device-soft/,graph_nodes graphs capture cluster fork contexts engines managed managed_copy mmu threads)) $(B)/strategy/strategy \
+	$(filter %/memory %/no_memory %/load_memory %/corrupt %/damage %/hostile %-11 %-12 \
+	$(foreach m,agent-vulkan emit-spirv instrument-spirv spirv cublas nvml import,$(B)/unit/$(m)/%),$(UNIT_BIN) $(EXTRA_UNIT_BIN)))
+QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
+
+link_unit = $(CC) $(CFLAGS_ALL) $(TEST_LD) $(if $(filter release,$(VARIANT)),-Wl$(comma)-S) $(filter $(B)/obj/tests/%,$^) -Wl,--start-group $(1) -Wl,--end-group -o $@ -lelf -lzstd -llz4 -lm -ldl
+
+# Of a module, tests that make check runs are one program, and those that it does not run are another: to link takes as long as to compile. Each
+# is still started by its name, build/release/unit/<module>/<name>. Alone are those that a makefile names, since they link something of
+# their own, and those that stand in for functions of others, in themselves or by a header.
+UNITS_NAMED := $(if $(filter release,$(VARIANT)),$(shell cat mk/*.mk | grep -oE '/unit/[a-z0-9-]+/[a-z0-9_]+' | sort -u))
+STANDS_IN := ^(?!static|extern|return|else|int main)(const )?(struct |enum )?[a-z_]\w* \**\w+(\((?!.*;$$)|\[.*\] = | = )|^__attribute__\(\(constructor
+UNITS_H := $(filter-out %/test.h,$(wildcard tests/unit/*.h tests/unit/*/*.h))
+STAND_IN_H := $(if $(filter release,$(VARIANT)),$(notdir $(shell grep -lP '$(STANDS_IN)|^\#include ".*fail\.h"' $(UNITS_H))))
+empty :=
+UNITS_TOGETHER := $(if $(filter release,$(VARIANT)),$(filter-out $(UNITS_NAMED:/unit/%=$(B)/unit/%),$(patsubst tests/unit/%.c,$(B)/unit/%, \
+	$(shell grep -LP '$(STANDS_IN)|^\#include "(.*/)?($(subst $(empty) $(empty),|,$(STAND_IN_H)))"' $(UNIT_SRC)))))
+$(B)/obj/%.together.o: %.c tests/together.h | $(B)/gen/errors.rows
+	$(in_folder)
+	$(call say,CC    $<)
+	$(Q)$(CC) $(CFLAGS_ALL) -include tests/together.h -DTOGETHER_MAIN=main_of_$(notdir $*) -DTOGETHER_NAME='"$(notdir $*)"' -MMD -MP -c $< -o $@
+# folder, quick or long, programs
+define together_rule
+$(B)/unit/$(1)/$(2).together: $(patsubst $(B)/unit/%,$(B)/obj/tests/unit/%.together.o,$(3)) $(B)/obj/tests/together.o $(call test_archives_of,$(subst -,/,$(1))) mk/units.mk
+	$$(in_folder)
+	$$(call say,LD    $$@)
+	@! nm -g --defined-only $$(filter %.together.o,$$^) | grep -E '^[0-9a-f]+ [A-Z]' | grep -vE ' (main_of_.*|test_has_begun|test_inherited)$$$$' || \
+		{ echo "$$@: what a test defines for others needs a program of its own: STANDS_IN in mk/units.mk"; exit 1; }
+	$$(Q)$$(call link_unit,$(call test_archives_of,$(subst -,/,$(1))))
+$(3): $(B)/unit/$(1)/$(2).together
+	$$(Q)ln -f $$< $$@
+endef
+units_of = $(filter $(B)/unit/$(1)/%,$(UNITS_TOGETHER))
+together_rules = $(if $(3),$(eval $(call together_rule,$(1),$(2),$(3))))
+$(foreach m,$(sort $(foreach u,$(UNITS_TOGETHER),$(word 4,$(subst /, ,$(u))))), \
+	$(call together_rules,$(m),quick,$(filter-out $(LONG_UNITS),$(call units_of,$(m))))$(call together_rules,$(m),long,$(filter $(LONG_UNITS),$(call units_of,$(m)))))
+
+define unit_rule
+$(patsubst tests/unit/%.c,$(B)/unit/%,$(1)): $(B)/obj/$(1:.c=.o) $(call test_archives_of,$(call unit_module,$(1)))
+	$$(in_folder)
+	$$(Q)$$(call link_unit,$(call test_archives_of,$(call unit_module,$(1))))
+endef
+$(foreach s,$(filter-out $(UNITS_TOGETHER:$(B)/%=tests/%.c),$(UNIT_SRC)),$(eval $(call unit_rule,$(s))))
