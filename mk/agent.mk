@@ -46,7 +46,7 @@ $(INTERPOSE)/libcompileruser.so: $(B)/obj/tests/interpose/compiler_user.o $(INTE
 
 $(INTERPOSE)/%: $(B)/obj/tests/interpose/%.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
 .SECONDARY: $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/interpose/*.c))
 

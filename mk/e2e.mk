@@ -7,15 +7,15 @@ E2E_OBJ := $(patsubst tests/e2e/objects/%.bpf.c,$(E2E)/%.bpf.o,$(wildcard tests/
 
 $(E2E)/app: $(B)/obj/tests/e2e/app.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
 $(E2E)/allocations: $(B)/obj/tests/e2e/allocations.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
 $(E2E)/whole: $(B)/obj/tests/e2e/whole.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl -lpthread
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl -lpthread
 
 $(E2E)/driver/libcuda.so.1: $(B)/obj/tests/e2e/driver.o $(B)/lib/libgpuext-soft.so
 	$(in_folder)
@@ -51,12 +51,12 @@ $(E2E)/policies/%.bpf.o: tests/e2e/policies/tasks.bpf.c $(wildcard include/gpuex
 	$(Q)$(E2E_BPF) -DKIND=$(shell echo $* | tr a-z A-Z) -DKIND_NAME='"$*"' -c $< -o $@
 $(E2E)/tasks: $(B)/obj/tests/e2e/tasks.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
 # a loader of its own, for the preload
 $(E2E)/policy_loader: tests/e2e/policy_loader.c
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -lbpf -o $@
 
 # the soft device as a driver of NVIDIA's would be: without the name that policies come in by
 $(E2E)/bare/libcuda.so.1: $(B)/lib/libgpuext-soft.so
@@ -84,15 +84,15 @@ tenants: build $(E2E)/tasks $(E2E)/app $(E2E)/bare/libcuda.so.1 $(E2E_POLICIES)
 
 $(E2E)/names: $(B)/obj/tests/e2e/names.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
 $(E2E)/rdc: $(B)/obj/tests/e2e/rdc.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
 $(E2E)/linker: $(B)/obj/tests/e2e/linker.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
 .PHONY: first-steps
 ## first-steps: what a newcomer meets: programs that can't be probed, missing calls, mistyped commands
@@ -101,7 +101,7 @@ first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names $(E2E)/rdc $(E2E)
 
 $(E2E)/ways: $(B)/obj/tests/e2e/ways.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
 # the command with an agent whose own driver calls fail, and all that it looks for beside itself
 FAILING := $(E2E)/failing
@@ -118,10 +118,10 @@ $(FAILING)/gpuext: $(B)/gpuext $(FAILING)/lib/libgpuext-cuda.so
 # what hooks see beside what the soft device did
 $(E2E)/truth: $(B)/obj/tests/e2e/truth.o
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -o $@ -ldl
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 $(E2E)/truth_loader: tests/e2e/truth_loader.c tests/e2e/objects/truth.h
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -lbpf -o $@
 $(E2E)/truth.bpf.o: tests/e2e/objects/truth.h
 .PHONY: truth truth-quick
 TRUTH := build $(E2E)/truth $(E2E)/truth_loader $(E2E)/truth.bpf.o

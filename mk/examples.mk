@@ -25,14 +25,14 @@ $(EXO)/%.fatbin: $(EXO)/%.ptx $(B)/gx-fatbin
 $(EXO)/%.o: %.cu $(EXO)/%.fatbin
 	$(Q)$(CLANG) $(EXAMPLE_FLAGS) --cuda-host-only -Xclang -fcuda-include-gpubinary -Xclang $(EXO)/$*.fatbin -c $< -o $@
 
-# the runtime is found beside the build; libcuda.so.1 is left to the loader, so that a real one or the agent is taken
+# linked by a compiler that starts in less time than clang; the runtime is found beside the build; libcuda.so.1 is left to the loader, so that a real one or the agent is taken
 example_objects = $(EXO)/$(1).o $(if $(filter kernels,$(1)),$(EXO)/kernels_second.o)
 $(EXN)/profile_%: private NVCC_LINES := -lineinfo
 define example_rule
 $(EX)/$(1): $(call example_objects,$(1)) $(B)/lib/soft/libcudart.so.12
 	$$(in_folder)
-	$(Q)$(CLANG) $(call example_objects,$(1)) -L$(B)/lib/soft -l:libcudart.so.12 -Wl,-rpath,'$$$$ORIGIN/../$(notdir $(B))/lib/soft' \
-		-lstdc++ -ldl -o $$@
+	$(Q)$(CC) $(TEST_LD) $(call example_objects,$(1)) -L$(B)/lib/soft -l:libcudart.so.12 -Wl,-rpath,'$$$$ORIGIN/../$(notdir $(B))/lib/soft' \
+		-Wl,--no-as-needed -lstdc++ -Wl,--as-needed -ldl -o $$@
 $(EXN)/$(1): $(filter %/$(1).cu,$(CUDA_SRC)) $(if $(filter kernels,$(1)),examples/kernels_second.cu) $(wildcard examples/*.h) mk/examples.mk
 	$$(in_folder)
 	$(if $(Q),@echo "  NVCC  $$<")

@@ -112,7 +112,7 @@ $(B)/obj/cudart$(1)/test-%.o: tests/cudart/%.c
 	$$(Q)$$(CC) $$(CFLAGS_ALL) -iquote tests -DGX_CUDART_MAJOR=$(1) -MMD -MP -c $$< -o $$@
 $(B)/unit/cudart/%-$(1): $(B)/obj/cudart$(1)/test-%.o $(B)/lib/soft/$(CUDART_$(1)) $(B)/lib/soft/libcuda.so.1
 	$$(in_folder)
-	$$(Q)$$(CC) $$(CFLAGS_ALL) -rdynamic $$< -Wl,--disable-new-dtags -Wl,-rpath,'$$$$ORIGIN/../../lib/soft' -L$(B)/lib/soft -l:$(CUDART_$(1)) -o $$@
+	$$(Q)$$(CC) $$(CFLAGS_ALL) $$(TEST_LD) -rdynamic $$< -Wl,--disable-new-dtags -Wl,-rpath,'$$$$ORIGIN/../../lib/soft' -L$(B)/lib/soft -l:$(CUDART_$(1)) -o $$@
 .PRECIOUS: $(B)/obj/cudart$(1)/test-%.o
 EXTRA_UNIT_BIN += $(CUDART_TESTS:%=$(B)/unit/cudart/%-$(1))
 endef
@@ -121,7 +121,7 @@ $(foreach major,11 12 13,$(eval $(call cudart_test_rule,$(major))))
 # --- tests of NVML
 $(B)/unit/nvml/%: $(B)/obj/tests/nvml/%.o $(NVML) $(B)/lib/soft/libcuda.so.1
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libnvidia-ml.so.1 -l:libcuda.so.1 -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libnvidia-ml.so.1 -l:libcuda.so.1 -o $@
 .PRECIOUS: $(B)/obj/tests/nvml/%.o
 EXTRA_UNIT_BIN += $(patsubst tests/nvml/%.c,$(B)/unit/nvml/%,$(wildcard tests/nvml/*.c))
 
@@ -130,7 +130,7 @@ CUBLAS_TESTS := $(patsubst tests/cublas/%.c,$(B)/unit/cublas/%,$(wildcard tests/
 $(B)/obj/tests/cublas/%.o: MORE_CFLAGS += -DGX_CUBLAS_MAJOR=13
 $(CUBLAS_TESTS): $(B)/unit/cublas/%: $(B)/obj/tests/cublas/%.o $(CUBLAS_LIBS) $(B)/lib/soft/libcuda.so.1
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libcublas.so.13 -l:libcublasLt.so.13 \
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libcublas.so.13 -l:libcublasLt.so.13 \
 		-l:libcuda.so.1 -o $@ -lm
 .PRECIOUS: $(B)/obj/tests/cublas/%.o
 EXTRA_UNIT_BIN += $(CUBLAS_TESTS)
@@ -139,6 +139,6 @@ EXTRA_UNIT_BIN += $(CUBLAS_TESTS)
 CURAND_TESTS := $(patsubst tests/curand/%.c,$(B)/unit/curand/%,$(wildcard tests/curand/*.c))
 $(CURAND_TESTS): $(B)/unit/curand/%: $(B)/obj/tests/curand/%.o $(CURAND) $(B)/lib/soft/libcuda.so.1
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libcurand.so.10 -l:libcuda.so.1 -o $@ -lm
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -Wl,--disable-new-dtags -Wl,-rpath,'$$ORIGIN/../../lib/soft:$$ORIGIN/../../lib' -L$(B)/lib/soft -l:libcurand.so.10 -l:libcuda.so.1 -o $@ -lm
 .PRECIOUS: $(B)/obj/tests/curand/%.o
 EXTRA_UNIT_BIN += $(CURAND_TESTS)

@@ -20,7 +20,7 @@ $(B)/e2e/budget_none.bpf.o: tests/e2e/objects/budget.bpf.c
 # a loader of its own, for the preload
 $(B)/e2e/perf_reader: tests/e2e/perf_reader.c
 	$(in_folder)
-	$(Q)$(CC) $(CFLAGS_ALL) $< -lbpf -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -lbpf -o $@
 e2e-run: $(B)/e2e/perf_reader $(B)/e2e/allocations
 e2e e2e-run faults whole failing first-steps managed managed-quick: $(E2E_OBJ)
 
