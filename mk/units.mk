@@ -6,7 +6,7 @@ LONG_UNITS := $(sort $(addprefix $(B)/unit/,soundness/soundness verify/domains_w
 	cli/live cli/child control/admit control/wire agent-core/missing agent-core/policy_read verify/uniform verify/domains_ops verify/domains_refine \
 	verify/domains_lattice ir/property ir/compiled bpf/struct_ops emit-ptx/compile instrument/probe_text maps/images base/cache_trim \
 	policies/policies instrument/blocks cli/selftest cli/profile_memory ptx/renew bpf/scale replay/bound soundness/machine control/told_places \
-	device-managed/kernel driver/thrashing_golden driver/tenants driver/random_ops \
+	device-managed/kernel driver/thrashing_golden driver/tenants driver/random_ops curand/same curand/values \
 	$(addprefix agent-core/,allocations attach burst connections failing) \
 	$(addprefix agent-variant/,assembled graft graft_probes linked load_text recover whole whole_bind image code jit_cache) \
 	$(addprefix cubin/,both odd_files order probe_open records recover references tampered vector vector_rows lines) \

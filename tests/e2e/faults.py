@@ -5,7 +5,7 @@
 Every case_<name> is one test on the soft device; it fails by an assertion. `alone` runs the application without gpuext,
 `under` with it; `same` compares what the application shows to the world.
 """
-import argparse, json, os, shutil, signal, struct, subprocess, sys, tempfile, time
+import argparse, json, os, resource, shutil, signal, struct, subprocess, sys, tempfile, time
 
 import parts
 
@@ -870,6 +870,10 @@ def case_unprivileged(s):
         shutil.rmtree(place)
 
 
+def processor_seconds():
+    return sum(used.ru_utime + used.ru_stime for used in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+
+
 def main(suite, names, on_gpu=None):
     """Runs the functions case_* of a suite; on_gpu: a Suite for --device cuda."""
     parser = argparse.ArgumentParser()
@@ -883,7 +887,7 @@ def main(suite, names, on_gpu=None):
     args = parser.parse_args()
     passed = failed = skipped = 0
     for name in parts.taken(suite.replace(" ", "-"), [n[5:] for n in names if n.startswith("case_")], args):
-        case, begin = names["case_" + name], time.time()
+        case, begin, processors = names["case_" + name], time.time(), processor_seconds()
         with tempfile.TemporaryDirectory() as tmp:
             try:
                 case((on_gpu if on_gpu and args.device == "cuda" else Suite)(args.build, args.examples, tmp))
@@ -895,7 +899,7 @@ def main(suite, names, on_gpu=None):
                 print(f"FAILED {name}: {type(e).__name__}: {e}", flush=True)
                 failed += 1
         if args.times:
-            print(f"{time.time() - begin:6.2f} s {name}", flush=True)
+            print(f"{processor_seconds() - processors:6.2f} s of processors, {time.time() - begin:6.2f} s {name}", flush=True)
     print(f"{suite}: {passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed or not passed else 0
 
