@@ -7,6 +7,7 @@ $(B)/gen/stages.def: $(STAGE_SRC) tests/stages
 	$(in_folder)
 	$(Q)sed -n 's/^int gx_stage_\([a-z0-9_]*\)(.*/STAGE(\1)/p' $(STAGE_SRC) | sort -u > $@
 $(B)/obj/tests/gx-test.o: CFLAGS_ALL += -I$(B)/gen
+$(B)/obj/tests/gx-test.o: private MORE_CFLAGS += $(if $(filter release debug,$(VARIANT)),-DPER_WORKER=32)
 $(B)/obj/tests/gx-test.o: $(B)/gen/stages.def
 STAGE_LIBS = $(sort $(call test_archives_of,instrument) $(call test_archives_of,device/soft))
 $(B)/gx-test: $(B)/obj/tests/gx-test.o $(STAGE_OBJ) $(STAGE_LIBS)

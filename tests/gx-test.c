@@ -66,70 +66,103 @@ static int run(const char *name, const char *args, const char *input, size_t len
 	return 2;
 }
 
-/* --- one after another, each in a child of its own: there are thousands, and a new program takes longer than most of them */
+/* --- one after another: there are thousands, and a new program takes longer than most of them. A worker runs some; where it ends in the middle
+ * of one, that is this one's end, and the next worker goes on. Where the end of a process tells something, what was lost or which lines ran, each
+ * has a worker of its own. */
+#ifndef PER_WORKER
+#define PER_WORKER 1
+#endif
 
-static int answer(int status, const int fds[2])
+/* what both know of a worker: it is in the middle of one; there may be more to come */
+struct progress {
+	volatile int inside, more;
+};
+
+static int answer(int fd, int status, const int fds[2])
 {
+	off_t sizes[2] = { lseek(fds[0], 0, SEEK_END), lseek(fds[1], 0, SEEK_END) };
 	char chunk[65536];
 
-	printf("%d %lld %lld\n", WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status),
-	       (long long)lseek(fds[0], 0, SEEK_END), (long long)lseek(fds[1], 0, SEEK_END));
+	dprintf(fd, "%d %lld %lld\n", status, (long long)sizes[0], (long long)sizes[1]);
 	for (int i = 0; i < 2; i++) {
 		ssize_t n;
 
 		lseek(fds[i], 0, SEEK_SET);
 		while ((n = read(fds[i], chunk, sizeof(chunk))) > 0)
-			fwrite(chunk, 1, (size_t)n, stdout);
-		close(fds[i]);
+			if (write(fd, chunk, (size_t)n) != n)
+				return 1;
+		if (ftruncate(fds[i], 0) || lseek(fds[i], 0, SEEK_SET))
+			return 1;
 	}
-	return fflush(stdout);
-}
-
-static int serve_one(char *words, const char *input, size_t len)
-{
-	int fds[2] = { memfd_create("stdout", MFD_CLOEXEC), memfd_create("stderr", MFD_CLOEXEC) };
-	char *args = words + strcspn(words, " ");
-	int status = 0;
-	pid_t pid;
-
-	if (*args)
-		*args++ = '\0';
-	pid = fds[0] < 0 || fds[1] < 0 ? -1 : fork();
-	if (!pid) {
-		prctl(PR_SET_PDEATHSIG, SIGKILL);
-		dup2(fds[0], STDOUT_FILENO);
-		dup2(fds[1], STDERR_FILENO);
-		close(fds[0]);
-		close(fds[1]);
-		exit(run(words, args, input, len));
-	}
-	if (pid < 0 || waitpid(pid, &status, 0) != pid)
-		return 1;
-	return answer(status, fds);
+	return 0;
 }
 
 /* A line "<bytes> <stage>[ <args>]", then the input; the answer is "<exit status, or -signal> <bytes> <bytes>", then stdout and
  * stderr. */
+static int serve_one(struct progress *progress, int fd, const int fds[2])
+{
+	char *line = NULL, *words, *args, *input;
+	size_t room = 0, len;
+	ssize_t got = getline(&line, &room, stdin);
+	int status;
+
+	progress->more = got > 1;
+	if (got <= 1) {
+		free(line);
+		return 0;
+	}
+	line[got - 1] = '\0';
+	len = strtoul(line, &words, 10);
+	input = malloc(len + 1);
+	if (*words++ != ' ' || !input || fread(input, 1, len, stdin) != len)
+		return 1;
+	input[len] = '\0';
+	args = words + strcspn(words, " ");
+	if (*args)
+		*args++ = '\0';
+	progress->inside = 1;
+	status = run(words, args, input, len);
+	free(input);
+	free(line);
+	fflush(stdout);
+	if (PER_WORKER == 1)
+		exit(status);
+	progress->inside = 0;
+	return answer(fd, status, fds);
+}
+
+static int work(struct progress *progress, const int fds[2])
+{
+	int fd = dup(STDOUT_FILENO), err = 0;
+
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	dup2(fds[0], STDOUT_FILENO);
+	dup2(fds[1], STDERR_FILENO);
+	for (int i = 0; i < PER_WORKER && !err && progress->more; i++)
+		err = serve_one(progress, fd, fds);
+	return err;
+}
+
 static int serve(void)
 {
-	char *line = NULL, *words, *input = NULL;
-	size_t room = 0;
-	ssize_t got;
-	int err = 0;
+	struct progress *progress = mmap(NULL, sizeof(*progress), PROT_READ | PROT_WRITE,
+	                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	int fds[2] = { memfd_create("stdout", MFD_CLOEXEC), memfd_create("stderr", MFD_CLOEXEC) };
+	int err = progress == MAP_FAILED || fds[0] < 0 || fds[1] < 0;
 
-	while (!err && (got = getline(&line, &room, stdin)) > 1) {
-		size_t len = strtoul(line, &words, 10);
+	for (int more = 1; more && !err; more = progress->more) {
+		int status = 0;
+		pid_t pid;
 
-		line[got - 1] = '\0';
-		input = malloc(len + 1);
-		err = *words != ' ' || !input || fread(input, 1, len, stdin) != len;
-		if (!err) {
-			input[len] = '\0';
-			err = serve_one(words + 1, input, len);
-		}
-		free(input);
+		*progress = (struct progress){ .more = 1 };
+		pid = fork();
+		if (!pid)
+			exit(work(progress, fds));
+		if (pid < 0 || waitpid(pid, &status, 0) != pid)
+			return 1;
+		status = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+		err = progress->inside ? answer(STDOUT_FILENO, status, fds) : status != 0;
 	}
-	free(line);
 	return err;
 }
 
