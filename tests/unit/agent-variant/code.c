@@ -5,6 +5,7 @@
 #include "../test.h"
 
 #include "agent/variant/code.h"
+#include "cubin/cubin.h"
 #include "fatbin/layout.h"
 #include "support/fatbin/fatbin_write.h"
 
@@ -304,6 +305,76 @@ static void test_room(void)
 	gx_code_set_room((size_t)64 << 20);
 }
 
+/* A cubin of our own whose table of sections stands at the end of so many bytes. */
+static char *stretched(size_t bytes)
+{
+	char *data = calloc(1, bytes);
+	FILE *file = fopen("tests/cubin/linked.sm_90.cubin", "rb");
+	size_t len = file ? fread(data, 1, bytes, file) : 0, table;
+	Elf64_Ehdr header;
+
+	CHECK(len > sizeof(header) && !fclose(file));
+	memcpy(&header, data, sizeof(header));
+	table = header.e_shnum * sizeof(Elf64_Shdr);
+	memcpy(data + bytes - table, data + header.e_shoff, table);
+	header.e_shoff = bytes - table;
+	memcpy(data, &header, sizeof(header));
+	return data;
+}
+
+/* A large one is read by a thread of its own, whoever asks for it meanwhile waits; a small one, one that has to be copied, none that is
+ * there, and one for another device when they are asked for. */
+static void test_ahead(void)
+{
+	static const size_t large = (size_t)1 << 20;
+	struct gx_diag diag = { .insn = -1 };
+	char *data = stretched(large);
+
+	for (int i = 0; i < 5; i++) {
+		struct gx_code *code;
+
+		is_constant = i == 2;
+		code = gx_code_of(i == 1 ? (data = stretched(large - 64)) : data);
+		is_constant = false;
+		CHECK(code && !code->sm);
+		gx_code_ahead(code, i == 3 ? 0 : 90);
+		CHECK_EQ(code->sm, i == 0 || i == 4 ? 90 : 0);
+		if (i < 4) { /* the last one goes while it is read */
+			CHECK(gx_code_cubin(code, 90, &diag) != NULL);
+			CHECK_EQ(code->cubin->n_functions, 6);
+			CHECK(!code->is_being_read);
+		}
+		gx_code_free(code);
+		if (i < 2)
+			free(data);
+		if (i == 1)
+			data = stretched(large);
+	}
+	free(data);
+	gx_code_ahead(NULL, 90);
+}
+
+/* Functions that pointers may lead to are looked at once, though their cubin goes and comes back. */
+static void test_pointed(void)
+{
+	struct gx_code *code = gx_code_of_file("tests/cubin/pointers.sm_90.cubin"),
+	               *other = gx_code_of_file("tests/cubin/linked.sm_90.cubin");
+	const struct gx_cubin_pointed *pointed;
+	struct gx_diag diag = { .insn = -1 };
+
+	CHECK(!gx_code_cubin(code, 90, &diag)->pointed->known);
+	CHECK_EQ(gx_cubin_pointed(code->cubin, &pointed, &diag), 0);
+	CHECK_EQ(pointed->n, 4);
+	gx_code_set_room(0);
+	CHECK(gx_code_cubin(other, 90, &diag) != NULL);
+	CHECK(!code->cubin);
+	CHECK(gx_code_cubin(code, 90, &diag)->pointed->known);
+	CHECK_EQ(code->cubin->pointed->n, 4);
+	gx_code_set_room((size_t)64 << 20);
+	gx_code_free(code);
+	gx_code_free(other);
+}
+
 /* Whichever allocation fails, of what is copied and of what stays where it is: there is no code, or it says why. */
 static void test_no_memory(void)
 {
@@ -404,6 +475,8 @@ int main(void)
 	test_longest();
 	test_devices_in_turn();
 	test_room();
+	test_ahead();
+	test_pointed();
 	test_no_memory();
 	test_no_wrapper();
 	return TEST_END();
