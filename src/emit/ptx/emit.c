@@ -457,9 +457,12 @@ static void emit_body(struct emitter *e)
 }
 
 /* Grafts have no registers of the warp, and older targets no parts. */
-static bool parts_lanes(const struct gx_ir *ir, const struct gx_compile_site *site)
+static bool parts_lanes(const struct emitter *e)
 {
-	return site->sm >= 70 && !site->lane_zero && !site->gathered && ptx_parts_lanes(ir);
+	const struct gx_compile_site *site = e->site;
+
+	return site->sm >= 70 && !site->lane_zero && !site->gathered &&
+	       (ptx_parts_lanes(e->ir) || ptx_function_parts_lanes(e));
 }
 
 /* The function for what the program does seldom. Lanes that came to it meet the others behind the call. */
@@ -495,11 +498,7 @@ static void emit_seldom(struct emitter *scope)
 int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct gx_strbuf *out,
              struct gx_compiled *info, struct gx_diag *diag)
 {
-	struct emitter e = { .ir = ir,
-		             .site = site,
-		             .need_major = 6,
-		             .diag = diag,
-		             .parts_lanes = parts_lanes(ir, site) };
+	struct emitter e = { .ir = ir, .site = site, .need_major = 6, .diag = diag };
 	int err;
 
 	if (strlen(site->prefix) > 64)
@@ -513,6 +512,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 		err = ptx_find_seldom(ir, site, &e.seldom, diag);
 	if (!err && e.seldom.start && !ptx_seldom_fits(&e))
 		ptx_seldom_free(&e.seldom);
+	e.parts_lanes = !err && parts_lanes(&e);
 	if (!err) {
 		e.mask = ptx_new_reg(&e, GX_IR_I32);
 		number_values(&e);

@@ -117,6 +117,8 @@ int ptx_keep(struct gx_ir *ir, const struct gx_compile_site *site, struct gx_dia
 
 /* parts.c: some loop of it ends by what other threads write, or by the time; blocks are in reverse postorder. */
 bool ptx_parts_lanes(const struct gx_ir *ir);
+/* The text is a function, or calls one, and that does so where it begins. */
+bool ptx_function_parts_lanes(const struct emitter *e);
 /* Around the text of such a program. */
 void ptx_go_in(struct emitter *e);
 void ptx_come_out(struct emitter *e);

@@ -1,11 +1,12 @@
 /* parts.c - may lanes that came to a program together go on apart behind it?
  *
- * ptxas puts a YIELD into a loop whose end depends on an atomic, on a strong load or on the time: lanes that wait for those in the loop
- * are then let go. Code that ptxas takes for one that all lanes of a warp run together may so be run in parts, by turns, and what it
- * keeps in a register of the warp is the other part's by then. It keeps the mask of activemask so, and a part that waits by another
- * one's mask is an illegal instruction. So such a program stands behind a branch that, for all that ptxas knows, some lanes take: what
- * they go around it does not take for code of all lanes, and keeps masks otherwise. Where the branch leads to an end of the thread it
- * does all the same; there the lane's own bit in the mask helps. */
+ * ptxas puts a YIELD into a loop whose end depends on an atomic, on a strong load or on the time, and where a function begins in which
+ * a strong load or an atomic with a result stands, loop or not: lanes that wait for those there are then let go. Code that ptxas takes
+ * for one that all lanes of a warp run together may so be run in parts, by turns, and what it keeps in a register of the warp is the
+ * other part's by then. It keeps the mask of activemask so, and a part that waits by another one's mask is an illegal instruction. So
+ * such a program stands behind a branch that, for all that ptxas knows, some lanes take: what they go around it does not take for code
+ * of all lanes, and keeps masks otherwise. Where the branch leads to an end of the thread it does all the same; there the lane's own
+ * bit in the mask helps. */
 #include "emit/ptx/emit.h"
 
 #include <stdio.h>
@@ -40,6 +41,25 @@ bool ptx_parts_lanes(const struct gx_ir *ir)
 			if (block->succ[k]->id <= i && loop_is_strong(ir, block->succ[k]->id, i))
 				return true;
 	}
+	return false;
+}
+
+static bool asks(const struct gx_ir_insn *insn)
+{
+	if (insn->op == GX_IR_atomic)
+		return insn->fetch || insn->imm2 >= GX_IR_ATOMIC_XCHG;
+	return insn->op != GX_IR_timer && is_strong(insn);
+}
+
+bool ptx_function_parts_lanes(const struct emitter *e)
+{
+	const struct gx_ir_insn *insn;
+
+	for (uint32_t i = 0; i < e->ir->n_blocks; i++)
+		gx_for_each_insn (insn, e->ir->blocks[i])
+			if (asks(insn) &&
+			    (e->site->mask_is_given || ptx_is_seldom(&e->seldom, e->ir->blocks[i])))
+				return true;
 	return false;
 }
 
