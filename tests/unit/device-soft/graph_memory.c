@@ -179,10 +179,14 @@ static void footprint(void)
 	app_gate_close(&gate, stream);
 	for (int i = 0; i < 6; i++)
 		OK(cuGraphLaunch(execs[i % 3], stream));
+	OK(cuDeviceGraphMemTrim(0)); /* it is still to be used */
 	CHECK_EQ(held(0), BYTES);
 	atomic_store(&gate.open, true);
 	OK(cuStreamSynchronize(stream));
 	CHECK_EQ(app_read(0), 77);
+	OK(cuGraphLaunch(execs[1], other)); /* what is done with it gives it to any stream */
+	OK(cuStreamSynchronize(other));
+	CHECK_EQ(held(0), BYTES);
 
 	app_gate_close(&gate, stream);
 	OK(cuGraphLaunch(execs[0], stream));
@@ -201,6 +205,100 @@ static void footprint(void)
 	INVALID(cuDeviceSetGraphMemAttribute(0, 0, &(uint64_t){ 0 }));
 	INVALID(cuDeviceSetGraphMemAttribute(0, 3, &(uint64_t){ 5 }));
 	CHECK_EQ(cuDeviceGraphMemTrim(7), CUDA_ERROR_INVALID_DEVICE);
+	CHECK_EQ(cuDeviceGetGraphMemAttribute(7, 0, addresses), CUDA_ERROR_INVALID_DEVICE);
+	CHECK_EQ(cuDeviceSetGraphMemAttribute(7, 1, &(uint64_t){ 0 }), CUDA_ERROR_INVALID_DEVICE);
+	INVALID(cuDeviceGetGraphMemAttribute(0, 4, addresses));
+	INVALID(cuDeviceGetGraphMemAttribute(0, -1, addresses));
+	INVALID(cuDeviceGetGraphMemAttribute(0, 0, NULL));
+	INVALID(cuDeviceSetGraphMemAttribute(0, 1, NULL));
+}
+
+/* A graph that allocates so much, stores at its end, and frees it. */
+static CUgraphExec sized(size_t bytes)
+{
+	CUgraphNode node, gone;
+	CUdeviceptr address;
+	CUgraphExec exec;
+	CUgraph graph;
+
+	OK(cuGraphCreate(&graph, 0));
+	address = add_alloc(graph, &node, NULL, bytes);
+	add_use(graph, &node, address + bytes - 4, 77, 0);
+	OK(cuGraphAddMemFreeNode(&gone, graph, &node, 1, address));
+	OK(cuGraphInstantiateWithFlags(&exec, graph, 0));
+	OK(cuGraphDestroy(graph));
+	return exec;
+}
+
+/* The smallest block that is large enough is taken, whichever was made first; one that was let go is as large as it was. */
+static void sizes(void)
+{
+	CUgraphExec small = sized(BYTES), large = sized(2 * BYTES), fresh, huge = sized(64 << 20);
+	size_t before = 0, after = 0, total;
+	struct app_gate gate;
+
+	for (int first = 0; first < 2; first++) {
+		OK(cuDeviceGraphMemTrim(0));
+		CHECK_EQ(held(0), 0);
+		app_gate_close(&gate, stream);
+		OK(cuGraphLaunch(first ? small : large, stream));
+		OK(cuGraphLaunch(first ? large : small, other));
+		atomic_store(&gate.open, true);
+		OK(cuStreamSynchronize(stream));
+		OK(cuStreamSynchronize(other));
+		CHECK_EQ(held(0), 3 * BYTES);
+		fresh = sized(BYTES);
+		app_gate_close(&gate, stream);
+		OK(cuGraphLaunch(fresh, stream));
+		OK(cuGraphLaunch(large, other));
+		CHECK_EQ(held(0), 3 * BYTES);
+		atomic_store(&gate.open, true);
+		OK(cuStreamSynchronize(stream));
+		OK(cuStreamSynchronize(other));
+		OK(cuGraphExecDestroy(fresh));
+	}
+	OK(cuDeviceGraphMemTrim(0));
+	OK(cuMemGetInfo_v2(&before, &total));
+	OK(cuDeviceGraphMemTrim(0)); /* once */
+	OK(cuMemGetInfo_v2(&after, &total));
+	CHECK_EQ(before, after);
+	run(huge, stream);
+	OK(cuGraphExecDestroy(small));
+	OK(cuGraphExecDestroy(large));
+	OK(cuGraphExecDestroy(huge));
+	OK(cuDeviceGraphMemTrim(0));
+}
+
+/* What one graph allocates others may free, each of them all. */
+static void several(void)
+{
+	CUgraphNode a, b, node;
+	CUgraphExec exec, freeing;
+	CUdeviceptr x, y;
+	CUgraph graph, first, second, clone;
+
+	OK(cuGraphCreate(&graph, 0));
+	x = add_alloc(graph, &a, NULL, BYTES);
+	y = add_alloc(graph, &b, NULL, BYTES);
+	CHECK_EQ(cuGraphClone(&clone, graph), CUDA_ERROR_NOT_SUPPORTED);
+	OK(cuGraphInstantiateWithFlags(&exec, graph, 0));
+	OK(cuGraphLaunch(exec, stream));
+	OK(cuGraphCreate(&first, 0));
+	OK(cuGraphCreate(&second, 0));
+	OK(cuGraphAddMemFreeNode(&node, first, NULL, 0, x));
+	OK(cuGraphAddMemFreeNode(&node, first, NULL, 0, y));
+	OK(cuGraphAddMemFreeNode(&node, second, NULL, 0, x));
+	INVALID(cuGraphAddMemFreeNode(&node, graph, &a, 1, x)); /* it is others' now */
+	CHECK_EQ(cuGraphClone(&clone, second), CUDA_ERROR_NOT_SUPPORTED);
+	OK(cuGraphInstantiateWithFlags(&freeing, first, 0));
+	OK(cuGraphLaunch(freeing, stream));
+	OK(cuStreamSynchronize(stream));
+	CHECK(!is_there(x) && !is_there(y));
+	OK(cuGraphExecDestroy(freeing));
+	OK(cuGraphExecDestroy(exec));
+	OK(cuGraphDestroy(first));
+	OK(cuGraphDestroy(second));
+	OK(cuGraphDestroy(graph));
 }
 
 /* An address is used again by a node behind its free, and by no other. */
@@ -274,10 +372,27 @@ static void captured(void)
 	OK(cuGraphDestroy(graph));
 }
 
+/* Nor by one that comes behind nothing. */
+static void behind_nothing(void)
+{
+	CUgraphNode a, gone, b;
+	CUdeviceptr first;
+	CUgraph graph;
+
+	OK(cuGraphCreate(&graph, 0));
+	first = add_alloc(graph, &a, NULL, BYTES);
+	OK(cuGraphAddMemFreeNode(&gone, graph, &a, 1, first));
+	CHECK(add_alloc(graph, &b, &gone, 2 * BYTES) != first);
+	CHECK(add_alloc(graph, &b, NULL, BYTES) != first);
+	CHECK(add_alloc(graph, &b, &gone, BYTES) == first);
+	OK(cuGraphDestroy(graph));
+}
+
 /* What hardware refuses of such graphs, too. */
 static void refused(void)
 {
 	CUDA_MEM_ALLOC_NODE_PARAMS p = wanted(0);
+	CUmemAccessDesc access = { { 1, 1 }, 3 };
 	CUgraphNode node, gone, child;
 	CUgraph graph, clone, parent;
 	CUgraphExec exec, second;
@@ -290,6 +405,16 @@ static void refused(void)
 	INVALID(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p));
 	p = wanted(BYTES);
 	p.poolProps.location.type = 2;
+	CHECK_EQ(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p), CUDA_ERROR_NOT_SUPPORTED);
+	p = wanted(BYTES);
+	p.poolProps.handleTypes = 1;
+	CHECK_EQ(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p), CUDA_ERROR_NOT_SUPPORTED);
+	p = wanted(BYTES);
+	p.accessDescCount = 1;
+	INVALID(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p));
+	p.accessDescs = &access;
+	CHECK_EQ(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p), CUDA_ERROR_NOT_SUPPORTED);
+	access.location = (CUmemLocation){ 2, 0 };
 	CHECK_EQ(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p), CUDA_ERROR_NOT_SUPPORTED);
 	address = add_alloc(graph, &node, NULL, BYTES);
 	add_use(graph, &node, address, 77, 0);
@@ -312,6 +437,10 @@ static void refused(void)
 	OK(cuGraphAddNode(&child, parent, NULL, 0, &moved));
 	INVALID(cuGraphDestroy(graph));
 	CHECK_EQ(cuGraphInstantiateWithFlags(&exec, graph, 0), CUDA_ERROR_NOT_SUPPORTED);
+	CHECK_EQ(cuGraphClone(&clone, parent), CUDA_ERROR_NOT_SUPPORTED);
+	p = wanted(BYTES);
+	CHECK_EQ(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p), CUDA_ERROR_NOT_SUPPORTED);
+	CHECK_EQ(cuGraphAddMemFreeNode(&node, graph, NULL, 0, address), CUDA_ERROR_NOT_SUPPORTED);
 	moved.graph = parent;
 	INVALID(cuGraphAddNode(&child, graph, NULL, 0, &moved));
 	OK(cuGraphInstantiateWithFlags(&exec, parent, 0));
@@ -350,7 +479,10 @@ int main(void)
 	outside();
 	automatic();
 	footprint();
+	sizes();
+	several();
 	again();
+	behind_nothing();
 	captured();
 	refused();
 	too_late();

@@ -174,6 +174,16 @@ static void refused(void)
 	props = on(0, 0);
 	props.location.type = 2;
 	CHECK_EQ(cuMemPoolCreate(&pool, &props), CUDA_ERROR_NOT_SUPPORTED);
+	CHECK_EQ(cuDeviceGetDefaultMemPool(&pool, 2), CUDA_ERROR_INVALID_DEVICE);
+	CHECK_EQ(cuDeviceGetMemPool(&pool, -1), CUDA_ERROR_INVALID_DEVICE);
+	OK(cuDeviceGetMemPool(&pool, 0));
+	CHECK_EQ(cuDeviceSetMemPool(2, pool), CUDA_ERROR_INVALID_DEVICE);
+	INVALID(cuDeviceSetMemPool(0, NULL));
+	INVALID(cuMemPoolSetAttribute(pool, USED, &(uint64_t){ 0 }));
+	INVALID(cuMemPoolSetAttribute(pool, 0, &(uint64_t){ 0 }));
+	INVALID(cuMemPoolSetAttribute(pool, USED_HIGH, NULL));
+	INVALID(cuMemPoolGetAttribute(pool, USED, NULL));
+	INVALID(cuMemFreeAsync(app_data + 4, NULL));
 }
 
 /* Access is the pool's to give, whatever contexts may do else. */
@@ -218,6 +228,9 @@ static void guests(void)
 	first.location.id = location.id = 2;
 	first.flags = 3;
 	CHECK_EQ(cuMemPoolSetAccess(pool, &first, 1), CUDA_ERROR_INVALID_DEVICE);
+	CHECK_EQ(cuMemPoolGetAccess(&flags, pool, &location), CUDA_ERROR_INVALID_DEVICE);
+	first.location = location = (CUmemLocation){ 2, 0 };
+	CHECK_EQ(cuMemPoolSetAccess(pool, &first, 1), CUDA_ERROR_NOT_SUPPORTED);
 	CHECK_EQ(cuMemPoolGetAccess(&flags, pool, &location), CUDA_ERROR_INVALID_DEVICE);
 	OK(cuMemFree_v2(a));
 	OK(cuMemFree_v2(b));

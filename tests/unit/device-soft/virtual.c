@@ -257,6 +257,8 @@ static void refused(void)
 	INVALID(cuMemGetAccess(&flags, &first.location, range));
 	INVALID(cuMemGetAccess(&flags, &first.location, range + 2 * CHUNK));
 	CHECK_EQ(cuMemGetAccess(&flags, &desc.location, range + CHUNK), CUDA_ERROR_INVALID_DEVICE);
+	desc.location = (CUmemLocation){ 1, 2 };
+	CHECK_EQ(cuMemGetAccess(&flags, &desc.location, range + CHUNK), CUDA_ERROR_INVALID_DEVICE);
 	INVALID(cuMemRetainAllocationHandle(&none, (void *)(uintptr_t)range));
 	INVALID(cuMemRetainAllocationHandle(NULL, (void *)(uintptr_t)(range + CHUNK)));
 	INVALID(cuMemUnmap(range, CHUNK));
@@ -368,7 +370,9 @@ static void files(void)
 		                       .used = PAGES - 5,
 		                       .kind = GX_SHARE_MEMORY,
 		                       .device = 1 };
+	CUmemGenericAllocationHandle none;
 	struct gx_share bad[9];
+	int fd;
 
 	for (size_t i = 0; i < 9; i++)
 		bad[i] = good;
@@ -395,6 +399,12 @@ static void files(void)
 	CHECK_EQ(read_as(file_of(SOME, bad, sizeof(good), GX_SEAL_SIZE), GX_SHARE_MEMORY), -EINVAL);
 	bad[0].bytes = bad[0].used = 0; /* nothing but these words */
 	CHECK_EQ(read_as(file_of(0, bad, sizeof(good), GX_SEAL_SIZE), GX_SHARE_MEMORY), -EINVAL);
+	/* sound, and no memory of these calls: it has not their grain */
+	bad[0] = good;
+	bad[0].kind = GX_SHARE_VIRTUAL;
+	fd = file_of(PAGES, bad, sizeof(good), GX_SEAL_SIZE);
+	INVALID(cuMemImportFromShareableHandle(&none, (void *)(intptr_t)fd, 1));
+	CHECK_EQ(read_as(fd, GX_SHARE_VIRTUAL), 0);
 	/* who could make it shorter, or longer, could do so afterwards */
 	CHECK_EQ(read_as(file_of(PAGES, &good, sizeof(good), 0), GX_SHARE_MEMORY), -EINVAL);
 	CHECK_EQ(read_as(file_of(PAGES, &good, sizeof(good), GX_SEAL_SHORTER), GX_SHARE_MEMORY),
