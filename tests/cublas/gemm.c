@@ -393,6 +393,7 @@ static void test_handles(void)
 	CUstream stream, set = NULL;
 
 	CHECK_OK(cublasGetVersion_v2(handle, &value));
+	CHECK_EQ(cublasGetVersion_v2(handle, NULL), CUBLAS_STATUS_INVALID_VALUE);
 	CHECK_EQ(value / 10000, GX_CUBLAS_MAJOR);
 	for (int i = 0; i < 3; i++)
 		CHECK_OK(cublasGetProperty(i, i ? &other : &value));

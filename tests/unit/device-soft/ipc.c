@@ -134,7 +134,8 @@ static void child_damages(void)
 {
 	CUipcEventHandle event_handle;
 	CUipcMemHandle handle;
-	CUdeviceptr at = 0;
+	CUdeviceptr at = 0, other = 0;
+	CUcontext second;
 	CUevent event;
 
 	for (size_t i = 0; i < sizeof(handle); i++) {
@@ -160,6 +161,11 @@ static void child_damages(void)
 	INVALID(cuIpcOpenMemHandle_v2(NULL, given.memory, LAZY));
 	INVALID(cuIpcOpenEventHandle(NULL, given.event));
 	OK(cuIpcOpenMemHandle_v2(&at, given.memory, LAZY)); /* which goes with the process */
+	OK(cuCtxCreate_v2(&second, 0, 0));                  /* has it at a place of its own */
+	OK(cuIpcOpenMemHandle_v2(&other, given.memory, LAZY));
+	CHECK(other != at);
+	OK(cuIpcCloseMemHandle(other));
+	OK(cuCtxDestroy_v2(second));
 }
 
 /* It has recorded, and goes before its stream has come there. */

@@ -146,6 +146,7 @@ static void told(void)
 	CUmemGenericAllocationHandle a = made(1, CHUNK);
 	CUmemAllocationProp prop = on(1);
 	CUdeviceptr range, at;
+	unsigned long long flags;
 	unsigned int kind = 0;
 	int ordinal = 9;
 	void *host;
@@ -169,6 +170,8 @@ static void told(void)
 	OK(cuPointerGetAttribute(&ctx, CU_POINTER_ATTRIBUTE_CONTEXT, range));
 	CHECK(!ctx); /* it is of none */
 	INVALID(cuPointerGetAttribute(&host, CU_POINTER_ATTRIBUTE_HOST_POINTER, range));
+	CHECK_EQ(cuPointerGetAttribute(&flags, CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES, range),
+	         CUDA_ERROR_NOT_SUPPORTED);
 	INVALID(cuMemHostGetDevicePointer_v2(&at, (void *)(uintptr_t)range, 0));
 	INVALID(cuMemFree_v2(range));
 	INVALID(cuMemFreeAsync(range, NULL));

@@ -237,6 +237,9 @@ static void test_damage(void)
 	head[0] = (uint32_t)getpid(); /* somebody holds the lock, and lives */
 	CHECK_EQ(gx_sites_claim(map, sites, 1, &first), -EBUSY);
 	head[0] = 0;
+	/* far behind the last place there is nothing that could be read */
+	CHECK_EQ(gx_sites_read(map, UINT32_MAX, &is, &names), -ENOENT);
+	CHECK_EQ(gx_map_lookup(map, &(uint32_t){ UINT32_MAX }, &(uint64_t){ 0 }), -ENOENT);
 	map->read_only = true;
 	CHECK_EQ(gx_sites_claim(map, sites, 1, &first), -EPERM);
 	map->read_only = false;
