@@ -7,6 +7,7 @@
 
 #include "instrument/instrument.h"
 #include "instrument/probe_text.h"
+#include "instrument/ways.h"
 #include "instrument/whole.h"
 #include "ptx/link.h"
 #include "ptx/renew.h"
@@ -124,6 +125,26 @@ static int do_probes(struct gx_strbuf *out, struct gx_diag *diag)
 	return err;
 }
 
+/* The branches that decide over each statement. */
+static int do_ways(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_arena arena = { 0 };
+	struct gx_ptx_module *module;
+	struct gx_ways_of ways;
+	int err = gx_ptx_parse(plain, strlen(plain), &module, diag);
+
+	for (uint32_t f = 0; !err && f < module->n_funcs; f++) {
+		err = gx_ways_find(&module->funcs[f], &arena, &ways);
+		if (err)
+			gx_fail(diag, GX_E_NO_MEMORY, "ways");
+		for (uint32_t i = 0; !err && i < module->funcs[f].n_stmts; i++)
+			gx_strbuf_printf(out, "%u ", ways.ways[ways.block[i]].n);
+	}
+	gx_arena_free(&arena);
+	gx_ptx_free(module);
+	return err;
+}
+
 /* Allocation n fails: it alone, or with all behind it. */
 static void starve(int (*what)(struct gx_strbuf *, struct gx_diag *), const char *wanted, long n,
                    bool alone)
@@ -157,11 +178,10 @@ int main(void)
 	static const struct {
 		const char *name;
 		int (*what)(struct gx_strbuf *, struct gx_diag *);
-	} rows[] = { { "instrument", do_instrument },
-		     { "whole", do_whole },
-		     { "link", do_link },
-		     { "renew", do_renew },
-		     { "probes", do_probes } };
+	} rows[] = {
+		{ "instrument", do_instrument }, { "whole", do_whole },   { "link", do_link },
+		{ "renew", do_renew },           { "probes", do_probes }, { "ways", do_ways }
+	};
 	struct gx_verified *programs[] = { test_program(GX_HOOK_ENTRY, true),
 		                           test_program(GX_HOOK_EXIT, true),
 		                           test_access_program(GX_HOOK_MEM) };
