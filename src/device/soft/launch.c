@@ -394,6 +394,22 @@ static int run_one(struct nest *nest, struct program *program, const struct gx_s
 	return err;
 }
 
+int gx_soft_run_errands(struct nest *nest, struct errand *e, struct gx_diag *diag)
+{
+	int err = 0;
+
+	while (e && !err) {
+		if (nest->max_insns && nest->n_insns > nest->max_insns)
+			err = gx_fail(diag, GX_E_SOFT_HUNG, "what a kernel launched");
+		else if (e->kind == ERRAND_LAUNCH)
+			err = run_one(nest, e->program, &e->grid, e->params, diag);
+		else
+			err = gx_soft_nest_move(nest, e, diag);
+		e = err ? NULL : gx_soft_nest_next(nest);
+	}
+	return err;
+}
+
 int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
                 const struct gx_soft_grid *grid, const void *params, struct gx_diag *diag)
 {
@@ -401,8 +417,8 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 	        (struct program *)(uintptr_t)kernel; /* info is its first member */
 	struct nest nest = { .soft = soft,
 		             .n_pending = 1,
-		             .limit = grid->pending ? grid->pending : NEST_PENDING };
-	struct errand *e;
+		             .limit = grid->pending ? grid->pending : NEST_PENDING,
+		             .max_insns = grid->max_insns };
 	int err;
 
 	if (!program->ready) {
@@ -411,15 +427,8 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 		return -gx_error_errno(program->error.error);
 	}
 	err = run_one(&nest, program, grid, params, diag);
-	while (!err && (e = gx_soft_nest_next(&nest))) {
-		if (grid->max_insns && nest.n_insns > grid->max_insns)
-			err = gx_fail(diag, GX_E_SOFT_HUNG, "kernel %.80s and what it launches",
-			              program->info.name);
-		else if (e->kind == ERRAND_LAUNCH)
-			err = run_one(&nest, e->program, &e->grid, e->params, diag);
-		else
-			err = gx_soft_nest_move(&nest, e, diag);
-	}
+	if (!err)
+		err = gx_soft_run_errands(&nest, gx_soft_nest_next(&nest), diag);
 	gx_soft_nest_drop(&nest);
 	return err;
 }

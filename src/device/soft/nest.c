@@ -84,6 +84,31 @@ void gx_soft_nest_drop(struct nest *nest)
 	}
 }
 
+bool gx_soft_nest_now(struct nest *nest, struct gx_diag *diag, int *err)
+{
+	struct nest grid = *nest;
+	struct errand *e = nest->plain.first;
+
+	*err = 0;
+	if (!e || nest->n_inside >= NEST_INSIDE)
+		return false;
+	grid.plain.first = e->next;
+	nest->plain = nest->tail = nest->waiting = (struct errands){ 0 };
+	nest->made = NULL;
+	nest->current = e;
+	nest->n_inside++;
+	*err = gx_soft_run_errands(nest, e, diag);
+	gx_soft_nest_grid_is_over(nest);
+	drop_list(nest, nest->waiting.first); /* after a fault */
+	nest->n_inside--;
+	nest->plain = grid.plain;
+	nest->tail = grid.tail;
+	nest->waiting = grid.waiting;
+	nest->made = grid.made;
+	nest->current = grid.current;
+	return true;
+}
+
 /* --- copies and fills, a row at a time */
 static void *row_at(struct nest *nest, uint64_t address, uint64_t bytes, struct gx_diag *diag)
 {

@@ -4,7 +4,7 @@
  * all that comes of it; then what it put into the tail stream, likewise; then the grid is complete. This is one of the orders that
  * CUDA allows, whatever streams and events say: a kernel may not wait for what it launched. A launch is open, and counts against
  * the limit, until all that came of it is done but for its tail; so is the host's. An H200 counts in the same way, and has no other
- * limit of depth.
+ * limit of depth. Where no more may be open, the oldest of what the grid has asked for is done at once, in the middle of it.
  */
 #ifndef GX_SOFT_NEST_H
 #define GX_SOFT_NEST_H
@@ -12,6 +12,7 @@
 #include "device/soft/access.h"
 #include "device/soft/machine.h"
 
+#define NEST_INSIDE  64u   /* that many grids may be in the middle of a call: stacks of the host */
 #define NEST_PENDING 2048u /* launches that are not complete, where nobody says how many */
 
 /* Results of the runtime's calls, see defs/cuda_errors.def. */
@@ -53,6 +54,7 @@ struct nest { /* a launch of the host's with all that comes of it; one thread at
 	struct errands waiting; /* the next one first */
 	struct errand *current; /* whose grid it is; NULL: the host's */
 	uint32_t n_pending, limit;
+	uint32_t n_inside;            /* grids that are in the middle of a call */
 	uint32_t n_streams, n_events; /* that were ever made */
 	uint64_t max_insns, n_insns;
 	struct nest_text { /* what a kernel got of an error */
@@ -70,6 +72,11 @@ struct errand *gx_soft_nest_next(struct nest *nest);
 /* One whose grid was never in the queue. */
 void gx_soft_nest_give_up(struct nest *nest, struct errand *errand);
 void gx_soft_nest_drop(struct nest *nest); /* all that is left */
+/* Does the oldest errand of the grid that runs, with all that comes of it. False: there is none. *err: as of gx_soft_run(). */
+bool gx_soft_nest_now(struct nest *nest, struct gx_diag *diag, int *err);
+/* --- launch.c: an errand, and then what waits */
+int gx_soft_run_errands(struct nest *nest, struct errand *errand, struct gx_diag *diag);
+
 /* A copy or a fill, which is over then. -EFAULT, told. */
 int gx_soft_nest_move(struct nest *nest, struct errand *errand, struct gx_diag *diag);
 

@@ -51,14 +51,25 @@ static void dim3_of(const struct warp *w, const struct insn *in, uint32_t i, uns
 	out[2] = (uint32_t)src(w, row + 1)[lane];
 }
 
-static enum nest_error check_shape(const struct run *run, const struct program *program,
-                                   const struct gx_soft_grid *grid)
+/* What was freed is nobody's any more, from the next access on. */
+static void forget_views(struct run *run)
 {
-	struct gx_diag diag = { 0 };
+	run->generation = __atomic_load_n(&run->soft->generation, __ATOMIC_ACQUIRE);
+}
 
-	if (gx_soft_check_shape(run->soft, program, grid, &diag))
-		return NEST_INVALID_CONFIGURATION;
-	return run->nest->n_pending >= run->nest->limit ? NEST_TOO_MANY : NEST_OK;
+/* Room for one more that is open. A fault of what was done for it is the grid's: run->faulted. */
+static enum nest_error find_room(struct run *run)
+{
+	struct nest *nest = run->nest;
+	int err = 0;
+
+	while (!err && !run->faulted && nest->n_pending >= nest->limit) {
+		if (!gx_soft_nest_now(nest, run->diag, &err))
+			return NEST_TOO_MANY;
+	}
+	run->faulted |= err != 0;
+	forget_views(run);
+	return NEST_OK;
 }
 
 static struct errand *errand_new(struct nest *nest, enum errand_kind kind)
@@ -77,11 +88,16 @@ static enum nest_error make_launch(struct run *run, struct program *program,
 {
 	struct nest *nest = run->nest;
 	uint32_t bytes = program->info.param_bytes;
-	enum nest_error error = check_shape(run, program, grid);
-	struct errand *e = error ? NULL : errand_new(nest, ERRAND_LAUNCH);
+	struct gx_diag diag = { 0 };
+	enum nest_error error;
+	struct errand *e;
 
-	if (error)
+	if (gx_soft_check_shape(run->soft, program, grid, &diag))
+		return NEST_INVALID_CONFIGURATION;
+	error = find_room(run);
+	if (error || run->faulted)
 		return error;
+	e = errand_new(nest, ERRAND_LAUNCH);
 	if (!e)
 		return NEST_NO_MEMORY;
 	e->program = program;
@@ -120,6 +136,7 @@ enum step gx_soft_nest_buffer(struct warp *w, const struct insn *in, uint32_t ma
 	          dim3_of(w, in, 1, l, grid.grid); dim3_of(w, in, 2, l, grid.block);
 	          grid.dynamic_shared_bytes = (uint32_t)nest_arg(w, in, 3, l);
 	          if (program) error = make_launch(run, program, &grid, &address);
+	          if (run->faulted) return STEP_FAULT;
 	          if (error) w->last_error[l] = (uint16_t)error; nest_give(w, in, l, address););
 	return STEP_NEXT;
 }
@@ -164,12 +181,6 @@ static enum nest_error launch(struct run *run, uint64_t buffer, uint64_t stream)
 	return NEST_OK;
 }
 
-/* What was freed is nobody's any more, from the next access on. */
-static void forget_views(struct run *run)
-{
-	run->generation = __atomic_load_n(&run->soft->generation, __ATOMIC_ACQUIRE);
-}
-
 /* __cudaCDP2LaunchDeviceV2(parameters, stream) */
 enum step gx_soft_nest_launch(struct warp *w, const struct insn *in, uint32_t mask)
 {
@@ -190,6 +201,7 @@ static enum nest_error move(struct run *run, enum errand_kind kind, const struct
                             uint64_t stream)
 {
 	struct nest *nest = run->nest;
+	enum nest_error error;
 	struct errand *e;
 
 	if (!is_stream(nest, stream))
@@ -199,8 +211,9 @@ static enum nest_error move(struct run *run, enum errand_kind kind, const struct
 	if (box->height > 1 &&
 	    (box->to_pitch < box->width || (kind == ERRAND_COPY && box->from_pitch < box->width)))
 		return NEST_INVALID_VALUE;
-	if (nest->n_pending >= nest->limit)
-		return NEST_TOO_MANY;
+	error = find_room(run);
+	if (error || run->faulted)
+		return error;
 	e = errand_new(nest, kind);
 	if (!e)
 		return NEST_NO_MEMORY;
@@ -224,7 +237,7 @@ enum step gx_soft_nest_copy(struct warp *w, const struct insn *in, uint32_t mask
 	          box.height = 1;
 	          nest_result(w, in, l,
 	                      copy(w->run, &box, nest_arg(w, in, 3, l), nest_arg(w, in, 4, l))););
-	return STEP_NEXT;
+	return w->run->faulted ? STEP_FAULT : STEP_NEXT;
 }
 
 /* (to, pitch, from, pitch, width, height, kind, stream) */
@@ -236,7 +249,7 @@ enum step gx_soft_nest_copy_box(struct warp *w, const struct insn *in, uint32_t 
 	          box.height = nest_arg(w, in, 5, l);
 	          nest_result(w, in, l,
 	                      copy(w->run, &box, nest_arg(w, in, 6, l), nest_arg(w, in, 7, l))););
-	return STEP_NEXT;
+	return w->run->faulted ? STEP_FAULT : STEP_NEXT;
 }
 
 /* (to, value, bytes, stream) */
@@ -246,7 +259,7 @@ enum step gx_soft_nest_fill(struct warp *w, const struct insn *in, uint32_t mask
 	          box.value = (uint8_t)nest_arg(w, in, 1, l); box.width = nest_arg(w, in, 2, l);
 	          box.height = 1;
 	          nest_result(w, in, l, move(w->run, ERRAND_FILL, &box, nest_arg(w, in, 3, l))););
-	return STEP_NEXT;
+	return w->run->faulted ? STEP_FAULT : STEP_NEXT;
 }
 
 /* (to, pitch, value, width, height, stream) */
@@ -256,7 +269,7 @@ enum step gx_soft_nest_fill_box(struct warp *w, const struct insn *in, uint32_t 
 	          box.to_pitch = nest_arg(w, in, 1, l); box.value = (uint8_t)nest_arg(w, in, 2, l);
 	          box.width = nest_arg(w, in, 3, l); box.height = nest_arg(w, in, 4, l);
 	          nest_result(w, in, l, move(w->run, ERRAND_FILL, &box, nest_arg(w, in, 5, l))););
-	return STEP_NEXT;
+	return w->run->faulted ? STEP_FAULT : STEP_NEXT;
 }
 
 /* --- streams and events, which say no more than the order of the calls does */

@@ -103,12 +103,12 @@ ret;
 ld.param.u64 %q1, [po]; red.add.u32 [%q1], 1;
 ret;
 }
-.visible .entry many(.param .u64 po)
+.visible .entry many(.param .u64 po, .param .u64 ps)
 {
 .reg .b32 %r<6>; .reg .b64 %q<4>; .reg .pred %p;
-ld.param.u64 %q1, [po]; mov.u64 %q2, count;
+ld.param.u64 %q1, [po]; ld.param.u64 %q3, [ps]; mov.u64 %q2, count;
 { .param .b64 k; .param .b64 o; .param .b32 v1; .param .b64 s; .param .b32 g; .param .b32 b; .param .b32 h; .param .b32 e;
-st.param.b64 [k], %q2; st.param.b64 [o], %q1; st.param.b32 [v1], 0; st.param.b64 [s], 0; st.param.b32 [g], 2; st.param.b32 [b], 3; st.param.b32 [h], 0; call (e), go, (k, o, v1, s, g, b, h);
+st.param.b64 [k], %q2; st.param.b64 [o], %q1; st.param.b32 [v1], 0; st.param.b64 [s], %q3; st.param.b32 [g], 2; st.param.b32 [b], 3; st.param.b32 [h], 0; call (e), go, (k, o, v1, s, g, b, h);
 ld.param.b32 %r3, [e]; }
 setp.eq.u32 %p, %r3, 0; @%p exit;
 red.add.u32 [%q1+4], 1; st.u32 [%q1+8], %r3;
@@ -201,8 +201,11 @@ ret;
 //: launch deep 1 1 d u32:0
 //: print d u32 3
 //: mem m u32 0*3
-//: launch many 3 700 m
+//: launch many 3 700 m u64:0
 //: print m u32
+//: mem n u32 0*3
+//: launch many 3 700 n u64:3
+//: print n u32
 //: mem e u32 0*16
 //: launch once 1 1 e u64:8 u64:0 u32:1 u32:1 u32:0
 //: launch once 1 1 e u64:160000 u64:0 u32:1 u32:1 u32:0
@@ -223,10 +226,11 @@ ret;
 -- verdict
 o: 13 0 300 302 301 400 402 401 100 102 101 200 202 201
 d: 2 2047 69
-m: 12282 53 69
+m: 12600 0 0
+n: 12282 53 69
 e: 8 98 98 1 9 9 9 0 7
 b: 2048 0 0 0 0 99 0 1 1 76 97 1 0 0 1 0 84215045 1285 0 0 84215045 1285 0 0 0 0 0 0 0 0 0 0
-error GX0807 line 0: kernel again and what it launches
+error GX0807 line 0: what a kernel launched
 error GX0805 line 0: a call of the device runtime that is not there: '__cudaCDP2Memset3DAsync'
 error GX0805 line 135: line 135: 'wgmma.move.sync.aligned'
 error GX0801 line 130: 4 bytes at 0x8; kernel wrong, block (0,0,0), thread (0,0,0)

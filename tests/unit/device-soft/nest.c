@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-/* Each thread of `flood` launches `add` once, with the address p+4 (`wild`: with 8); what was refused is counted at p. `ask` stores the
+/* Each thread of `flood` launches `add` once behind the grid, with the address p+4 (`wild`: with 8); what was refused is counted at p. `ask` stores the
  * limit that kernels see. */
 static const char ptx[] =
         ".version 7.0\n.target sm_70\n.address_size 64\n"
@@ -27,7 +27,7 @@ static const char ptx[] =
         "add.u64 %q4, %q1, 4; setp.ne.u32 %p, %r1, 0; selp.u64 %q4, 8, %q4, %p; st.u64 [%q3], "
         "%q4;\n"
         "{ .param .b64 a; .param .b64 b; .param .b32 r;\n"
-        "st.param.b64 [a], %q3; st.param.b64 [b], 0; call.uni (r), __cudaCDP2LaunchDeviceV2, (a, "
+        "st.param.b64 [a], %q3; st.param.b64 [b], 3; call.uni (r), __cudaCDP2LaunchDeviceV2, (a, "
         "b); }\n"
         "ret;\n"
         "REFUSED: red.global.add.u32 [%q1], 1; ret;\n}\n"
