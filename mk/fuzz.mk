@@ -20,6 +20,8 @@ build/fuzz/lib.a: $(FUZZ_LIB_OBJ)
 	$(Q)rm -f $@ && ar rcs $@ $^
 build/fuzz/bpf build/fuzz/btf: private FUZZ_LINK := $(FUZZ_WRAP)
 build/fuzz/bpf build/fuzz/btf: tests/fuzz/bpf_world.h
+build/fuzz/driver build/fuzz/calls: tests/fuzz/rows.h
+build/fuzz/driver: tests/fuzz/driver_rows.h
 build/fuzz/%: tests/fuzz/%.c build/fuzz/lib.a
 	$(Q)$(CLANG) $(FUZZ_FLAGS) $(filter %.c,$^) $(filter %.a,$^) $(FUZZ_LINK) -o $@ -lelf -lzstd -llz4 -lm -ldl
 

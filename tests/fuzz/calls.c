@@ -5,13 +5,9 @@
  * What a driver can't know is the application's own fault, and not tried: a pointer to where no memory is, a handle that was given back,
  * more bytes of host memory than there are.
  */
-#include "device/soft/driver.h"
+#include "rows.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { MAX_CALLS = 100, MAX_ARGS = 14, N_LIVE = 64, SCRATCH = 1 << 16, DEVICE_BYTES = 4096 };
+enum { MAX_CALLS = 100, N_LIVE = 64, SCRATCH = 1 << 16, DEVICE_BYTES = 4096 };
 
 static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
                           ".visible .global .align 4 .u32 counter = 5;\n"
@@ -19,20 +15,6 @@ static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
                           "	.reg .b32 %r<4>;\n	.reg .b64 %rd<4>;\n"
                           "	ld.param.u64 %rd1, [p];\n	ld.param.u32 %r1, [v];\n"
                           "	st.global.u32 [%rd1], %r1;\n	ret;\n}\n";
-
-typedef CUresult any_call(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
-                          uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t);
-
-static const struct {
-	const char *name, *parameters;
-	void (*fn)(void);
-} calls[] = {
-#define CUDA_CALL(symbol, base, since, twin, parameters, arguments)                                \
-	{ #symbol, #parameters, (void (*)(void))symbol },
-#include "defs/cuda_calls.def"
-#undef CUDA_CALL
-};
-enum { N_CALLS = sizeof(calls) / sizeof(calls[0]) };
 
 enum kind { CTX, STREAM, EVENT, MODULE, FUNCTION, LIBRARY, KERNEL, GRAPH, NODE, EXEC, N_KINDS };
 
@@ -67,19 +49,6 @@ static unsigned draw(unsigned n)
 		v = f.rest >> 56;
 	}
 	return n ? v % n : v;
-}
-
-static bool has(const char *text, const char *words)
-{
-	char word[32];
-
-	while (sscanf(words, "%31s", word) == 1) {
-		if (strstr(text, word))
-			return true;
-		words += strspn(words, " ");
-		words += strcspn(words, " ");
-	}
-	return false;
 }
 
 static void *handle(bool ends)
@@ -154,33 +123,17 @@ static uint64_t argument(const char *type, bool ends, bool copies, bool beside_m
 
 static void call(unsigned which)
 {
-	const char *at = calls[which].parameters + 1, *name;
-	bool ends = has(calls[which].name,
+	bool ends = has(rows[which].name,
 	                "Destroy Free Unload Reset Release Detach Unregister Pop Unmap");
-	bool copies = has(calls[which].name, "emcpy emset Launch AddNode Params Array Batch");
+	bool copies = has(rows[which].name, "emcpy emset Launch AddNode Params Array Batch");
+	char types[MAX_ARGS][128];
 	uint64_t a[MAX_ARGS] = { 0 };
-	CUresult err;
+	unsigned n = row_parameters(which, types);
 
-	for (unsigned n = 0; n < MAX_ARGS && *at && strncmp(at, "void)", 5); n++) {
-		size_t len = strcspn(at, ",");
-		char type[128];
-
-		snprintf(type, sizeof(type), "%.*s", (int)len, at);
-		a[n] = argument(type, ends, copies, strchr(calls[which].parameters, '*') != NULL);
-		at += len + (at[len] == ',');
-	}
-	if (getenv("FUZZ_CALLS_SHOW"))
-		fprintf(stderr, "%s(%llx, %llx, %llx, %llx, %llx, %llx)\n", calls[which].name,
-		        (unsigned long long)a[0], (unsigned long long)a[1],
-		        (unsigned long long)a[2], (unsigned long long)a[3],
-		        (unsigned long long)a[4], (unsigned long long)a[5]);
-	err = ((any_call *)calls[which].fn)(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8],
-	                                    a[9], a[10], a[11], a[12], a[13]);
-	if (cuGetErrorName(err, &name)) {
-		fprintf(stderr, "violated: %s gave %d, which has no name\n", calls[which].name,
-		        err);
-		abort();
-	}
+	for (unsigned i = 0; i < n; i++)
+		a[i] = argument(types[i], ends, copies,
+		                strchr(rows[which].parameters, '*') != NULL);
+	row_call(which, a);
 }
 
 /* These wait for what nobody does, end what the rest needs, take a float by value, or give a pointer to the application's own memory. */
@@ -237,7 +190,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	setenv("GPUEXT_SOFT_MEMORY", "16777216", 1);
 	begin();
 	for (int i = 0; i < MAX_CALLS; i++) {
-		unsigned which = (draw(0) | draw(0) << 8) % N_CALLS;
+		unsigned which = (draw(0) | draw(0) << 8) % N_ROWS;
 
 		memset(f.scratch, 0, sizeof(f.scratch));
 		for (int w = 0; w < 16; w++)
@@ -246,7 +199,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			f.handles[h] = h % 5 ? f.live[h % N_KINDS] : f.nothing;
 			f.places[h] = f.nothing;
 		}
-		if (!is_left_out(calls[which].name))
+		if (!is_left_out(rows[which].name))
 			call(which);
 		cuCtxSetCurrent(f.live[CTX]);
 	}

@@ -2,11 +2,8 @@
  * and places in memory, and sometimes nothing. No call may give what is no result, and when all is given back the devices have all
  * their memory again.
  */
-#include "device/soft/driver.h"
+#include "rows.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { MAX_CALLS = 300, SLOTS = 6, CHUNK = 2 << 20, HOST_BYTES = 4096 };
@@ -26,7 +23,25 @@ struct slot {
 	size_t bytes;
 	int more; /* memory: how it is given back. A graph: of a capture */
 };
-enum kind { STREAM, EVENT, MEM, HOST, MODULE, LIBRARY, GRAPH, EXEC, POOL, MEMORY, RANGE, N_KINDS };
+enum kind {
+	STREAM,
+	EVENT,
+	MEM,
+	HOST,
+	MODULE,
+	LIBRARY,
+	GRAPH,
+	EXEC,
+	POOL,
+	MEMORY,
+	RANGE,
+	ARRAY,
+	MIPMAP,
+	TEX,
+	SURF,
+	GRAPH_MEM,
+	N_KINDS
+};
 enum { BY_FREE, BY_FREE_ASYNC };
 
 static struct {
@@ -468,6 +483,7 @@ static void graphs(void)
 		} else if (s->more && !g->handle) {
 			graph = NULL;
 			CALL(cuStreamEndCapture(s->handle, &graph));
+			graph = s->more == 1 ? graph : NULL;
 			s->more = 0;
 			if (graph)
 				*g = (struct slot){ graph, NULL, 0, 0 };
@@ -551,8 +567,12 @@ static void pieces(void)
 	}
 }
 
-static void (*const calls[])(void) = { contexts, streams, allocate, copy,   told,     modules,
-	                               launch,   graphs,  pools,    pieces, allocate, streams };
+#include "driver_rows.h"
+
+static void (*const calls[])(void) = { contexts, streams, allocate, copy,     told,
+	                               modules,  launch,  graphs,   pools,    pieces,
+	                               allocate, streams, row,      row,      row,
+	                               row,      row,     together, together, together };
 
 /* --- all is given back */
 static void end(void)
@@ -565,10 +585,11 @@ static void end(void)
 
 		if (f.slots[STREAM][i].handle && f.slots[STREAM][i].more) {
 			cuStreamEndCapture(f.slots[STREAM][i].handle, &graph);
-			if (graph)
+			if (graph && f.slots[STREAM][i].more == 1) /* not into one that was there */
 				cuGraphDestroy(graph);
 		}
 	}
+	cuMemHostUnregister(f.host);
 	for (int i = 0; i < SLOTS; i++) {
 		struct slot *r = &f.slots[RANGE][i];
 
@@ -592,8 +613,10 @@ static void end(void)
 		if (f.ctxs[i])
 			cuCtxDestroy_v2(f.ctxs[i]);
 	}
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < 2; i++) {
 		cuDevicePrimaryCtxReset_v2(i);
+		cuDeviceGraphMemTrim(i);
+	}
 	for (int i = 0; i < SLOTS; i++) {
 		if (f.slots[LIBRARY][i].handle)
 			cuLibraryUnload(f.slots[LIBRARY][i].handle);
