@@ -416,7 +416,6 @@ int gx_soft_run(struct gx_soft *soft, const struct gx_soft_kernel_info *kernel,
 	struct program *program =
 	        (struct program *)(uintptr_t)kernel; /* info is its first member */
 	struct nest nest = { .soft = soft,
-		             .n_pending = 1,
 		             .limit = grid->pending ? grid->pending : NEST_PENDING,
 		             .max_insns = grid->max_insns };
 	int err;

@@ -3,8 +3,8 @@
  * What a kernel launches, copies or fills is done when its grid is over, one after the other in the order of the calls, each with
  * all that comes of it; then what it put into the tail stream, likewise; then the grid is complete. This is one of the orders that
  * CUDA allows, whatever streams and events say: a kernel may not wait for what it launched. A launch is open, and counts against
- * the limit, until all that came of it is done but for its tail; so is the host's. An H200 counts in the same way, and has no other
- * limit of depth. Where no more may be open, the oldest of what the grid has asked for is done at once, in the middle of it.
+ * the limit, until all that came of it is done but for its tail. An H200 counts in the same way, and has no other limit of depth.
+ * Where no more may be open, the oldest of what the grid has asked for is done at once, in the middle of it.
  */
 #ifndef GX_SOFT_NEST_H
 #define GX_SOFT_NEST_H
