@@ -273,7 +273,8 @@ static bool is_drawn_elsewhere(const char *name)
 	                  "AddMemAllocNode cuTensorMap cuGraphConditional cuProfiler cuMemRange "
 	                  "PotentialBlock ArrayCreate Array3DCreate") &&
 	        !has(name, "cuCtxGet cuCtxSetFlags cuCtxSetLimit cuCtxSetCache cuCtxSetShared "
-	                   "cuCtxSynchronize cuCtxReset cuStreamGetCtx cuMemHostRegister "
+	                   "cuCtxSynchronize cuCtxReset cuCtxEnable cuCtxDisable cuStreamGetCtx "
+	                   "cuMemHostRegister "
 	                   "cuMemHostUnregister cuMemHostGet cuLaunchHostFunc"));
 }
 
