@@ -240,7 +240,18 @@ static uint32_t id_at(const uint32_t *insn)
 
 const uint32_t *gx_spirv_find(const struct gx_spirv_module *m, uint32_t id)
 {
-	gx_spirv_each (insn, &m->sections[GX_SPIRV_GLOBALS]) {
+	const struct gx_spirv_words *globals = &m->sections[GX_SPIRV_GLOBALS];
+	const uint32_t *insn = globals->at ? globals->at + m->n_read : NULL;
+	const uint32_t *end = globals->at ? globals->at + globals->n : NULL;
+
+	if (id < m->n_where) {
+		if (!m->where[id] || m->where[id] == UINT32_MAX)
+			return NULL;
+		insn = globals->at + m->where[id] - 1;
+		return id_at(insn) ? insn : NULL;
+	}
+	/* what was added since has ids behind those that were read */
+	for (; insn < end; insn += gx_spirv_length(insn)) {
 		uint32_t at = id_at(insn);
 
 		if (at && insn[at] == id)

@@ -87,7 +87,7 @@ struct reader {
 	struct gx_spirv_module *module;
 	const uint32_t *words;
 	size_t n, at;
-	uint8_t *defined; /* [bound] ids that something defines */
+	size_t first; /* of the section: a section's instructions lie behind each other, and are copied at once */
 	enum gx_spirv_section section;
 	bool in_function;
 	struct gx_diag *diag;
@@ -102,9 +102,10 @@ static int define(struct reader *r, uint32_t id)
 {
 	if (!id || id >= r->module->bound)
 		return refuse(r, "an id that is not below the bound");
-	if (r->defined[id])
+	if (r->module->where[id])
 		return refuse(r, "an id that is defined twice");
-	r->defined[id] = 1;
+	r->module->where[id] =
+	        r->section == GX_SPIRV_GLOBALS ? (uint32_t)(r->at - r->first) + 1 : UINT32_MAX;
 	return 0;
 }
 
@@ -121,6 +122,12 @@ static int follow_function(struct reader *r, uint32_t op)
 		r->in_function = false;
 	}
 	return 0;
+}
+
+static void end_section(struct reader *r)
+{
+	gx_spirv_append(&r->module->sections[r->section], r->words + r->first, r->at - r->first);
+	r->first = r->at;
 }
 
 static int read_insn(struct reader *r)
@@ -144,13 +151,13 @@ static int read_insn(struct reader *r)
 	if (section == GX_SPIRV_FUNCTIONS && r->section != GX_SPIRV_FUNCTIONS &&
 	    op != GX_SPIRV_OP_Function)
 		return refuse(r, "an instruction outside of functions");
+	if (section != r->section)
+		end_section(r);
 	r->section = section;
 	if (section == GX_SPIRV_FUNCTIONS)
 		err = follow_function(r, op);
 	if (!err && row && row->result != RESULT_NONE)
 		err = define(r, insn[row->result]);
-	if (!err)
-		gx_spirv_append(&r->module->sections[section], insn, length);
 	r->at += length;
 	return err;
 }
@@ -173,9 +180,10 @@ static int read_header(struct reader *r)
 	r->at = 4;
 	if (r->words[4])
 		return refuse(r, "a schema");
-	r->at = GX_SPIRV_HEADER_WORDS;
-	r->defined = calloc(m->bound, 1);
-	return r->defined ? 0 : gx_fail(r->diag, GX_E_NO_MEMORY, "ids");
+	r->at = r->first = GX_SPIRV_HEADER_WORDS;
+	m->where = calloc(m->bound, sizeof(*m->where));
+	m->n_where = m->where ? m->bound : 0;
+	return m->where ? 0 : gx_fail(r->diag, GX_E_NO_MEMORY, "ids");
 }
 
 static int is_whole(const struct reader *r)
@@ -197,9 +205,11 @@ int gx_spirv_read(const uint32_t *words, size_t n, struct gx_spirv_module *out,
 	err = read_header(&r);
 	while (!err && r.at < n)
 		err = read_insn(&r);
-	if (!err)
+	if (!err) {
+		end_section(&r);
 		err = is_whole(&r);
-	free(r.defined);
+	}
+	out->n_read = out->sections[GX_SPIRV_GLOBALS].n;
 	return err;
 }
 
@@ -238,5 +248,6 @@ void gx_spirv_free(struct gx_spirv_module *module)
 	for (int s = 0; s < GX_SPIRV_N_SECTIONS; s++)
 		free(module->sections[s].at);
 	free(module->constants);
+	free(module->where);
 	*module = (struct gx_spirv_module){ 0 };
 }

@@ -92,6 +92,10 @@ struct gx_spirv_module {
 	size_t n_constants, cap_constants;
 	bool knows_constants;
 	bool failed; /* out of memory, or out of ids */
+	/* by id, of what was read: 1 + where in the globals it is declared; UINT32_MAX: elsewhere; 0: nothing has the id */
+	uint32_t *where; /* [n_where] */
+	uint32_t n_where;
+	size_t n_read; /* words of the globals that were read */
 };
 
 /* An instruction where it lies. */
