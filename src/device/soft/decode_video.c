@@ -36,6 +36,7 @@ static bool take_words(struct opcode_words *w, ptx_stmt *stmt, struct video *v)
 	if (!take_sign(w, &v->a_signed) || !take_sign(w, &v->b_signed))
 		return false;
 	if (v->op == VIDEO_SET) {
+		v->d_signed = v->a_signed;
 		v->cmp = (uint8_t)gx_soft_compare(stmt);
 		w->at++;
 		return v->cmp && v->cmp <= CMP_GE && take_second(w, v) && w->at == stmt->n_mods;

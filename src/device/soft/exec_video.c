@@ -1,4 +1,6 @@
-/* exec_video.c - video instructions: sums, differences and the like of words, halves and bytes, by the manual's formulas. */
+/* exec_video.c - video instructions: sums, differences and the like of words, halves and bytes, by the manual's formulas, but for
+ * what an H200 makes of them: ptxas builds them from other instructions, and one() says where these do something else.
+ */
 #include "device/soft/exec.h"
 #include "device/soft/modifiers.h"
 #include "device/soft/video.h"
@@ -55,42 +57,74 @@ static int64_t value(const struct video *v, int64_t a, int64_t b)
 	return v->negate ? -(a * b) : a * b;
 }
 
+static bool is_shift(const struct video *v)
+{
+	return v->op == VIDEO_SHL || v->op == VIDEO_SHR;
+}
+
+static bool is_sum(const struct video *v)
+{
+	return v->op == VIDEO_ADD || v->op == VIDEO_SUB;
+}
+
+/* To the parts of a word that d is: what is below 0 is as if far above; shifts are not cut to parts, and shifts of words have 34 bits. Of words without
+ * a sign sums and differences have no upper end.
+ */
+static int64_t saturated(const struct video *v, int64_t x)
+{
+	int64_t most = v->to.bits == 32 ? 0 : (1ll << (v->to.bits - v->d_signed)) - 1;
+
+	if (is_shift(v))
+		return clamp((int64_t)((uint64_t)x << 30) >> 30, 32, v->d_signed);
+	if (v->to.bits != 32)
+		return x < 0 || x > most ? most : x;
+	if ((is_sum(v) || v->op == VIDEO_DIFFERENCE) && !v->d_signed)
+		return x < 0 ? 0 : x;
+	return clamp(x, 32, v->d_signed);
+}
+
+/* min and max are of 64 bits: without a sign, what is below 0 is above all of c. */
 static uint32_t with_second(const struct video *v, int64_t x, uint32_t c)
 {
-	int64_t mine = v->d_signed ? (int32_t)x : (int64_t)(uint32_t)x;
 	int64_t other = v->d_signed ? (int32_t)c : (int64_t)c;
+	bool less;
 
-	switch (v->second) {
-	case SECOND_ADD: return (uint32_t)(mine + other);
-	case SECOND_MIN: return (uint32_t)(mine < other ? mine : other);
-	case SECOND_MAX: return (uint32_t)(mine > other ? mine : other);
-	case SECOND_NONE: break;
-	}
-	return (uint32_t)x;
+	if (v->second == SECOND_ADD)
+		return (uint32_t)x + c;
+	if (is_sum(v) || (is_shift(v) && v->sat))
+		x = (int32_t)x;
+	less = v->d_signed ? x < other : (uint64_t)x < (uint64_t)other;
+	return less == (v->second == SECOND_MIN) ? (uint32_t)x : c;
+}
+
+/* Whole words and c have a sign, whatever the types; these say how the result is shifted and saturated. */
+static uint32_t product(const struct video *v, uint32_t a, uint32_t b, uint32_t c)
+{
+	bool is_signed = v->a_signed || v->b_signed || v->negate || v->negate_c;
+	int64_t x = value(v, part_of(a, v->a[0], v->a_signed || v->a[0].bits == 32),
+	                  part_of(b, v->b[0], v->b_signed || v->b[0].bits == 32));
+
+	x += v->negate_c ? -(int64_t)(int32_t)c : (int32_t)c;
+	x += v->plus_one;
+	x = is_signed ? x >> v->shift : (int64_t)((uint64_t)x >> v->shift);
+	return (uint32_t)(v->sat ? clamp(x, 32, is_signed) : x);
 }
 
 static uint32_t one(const struct video *v, uint32_t a, uint32_t b, uint32_t c)
 {
-	/* an H200 takes a whole word of vmad as signed when the other factor is */
-	bool both = v->op == VIDEO_MAD && (v->a_signed || v->b_signed);
-	bool a_signed = v->a_signed || (both && v->a[0].bits == 32);
-	bool b_signed = v->b_signed || (both && v->b[0].bits == 32);
-	int64_t x = value(v, part_of(a, v->a[0], a_signed), part_of(b, v->b[0], b_signed));
 	uint32_t ones = v->to.bits == 32 ? ~0u : (1u << v->to.bits) - 1;
+	int64_t x;
 
-	if (v->op == VIDEO_MAD) {
-		bool is_signed = v->a_signed || v->b_signed || v->negate || v->negate_c;
-		int64_t more = is_signed ? (int32_t)c : (int64_t)c;
-
-		x += v->negate_c ? -more : more;
-		x += v->plus_one;
-		x >>= v->shift;
-		return (uint32_t)(v->sat ? clamp(x, 32, v->d_signed) : x);
-	}
+	if (v->op == VIDEO_MAD)
+		return product(v, a, b, c);
+	x = value(v, part_of(a, v->a[0], v->a_signed), part_of(b, v->b[0], v->b_signed));
 	if (v->sat)
-		x = clamp(x, v->to.bits, v->d_signed);
+		x = saturated(v, x);
 	if (v->second)
 		return with_second(v, x, c);
+	/* the upper half is that of the result */
+	if (v->to.bits == 16 && v->to.at == 16)
+		return (c & 0xffff) | ((uint32_t)x & 0xffff0000);
 	return (c & ~(ones << v->to.at)) | ((uint32_t)x & ones) << v->to.at;
 }
 
