@@ -13,13 +13,14 @@ enum { IMAGE_OBJECT = 4, IMAGE_FIRST = 5, IMAGE_LEVEL = 9 };
 
 /* Whether integers are read as numbers from 0, or -1, to 1. */
 bool gx_soft_is_scaled(const struct gx_soft_image *image);
-double gx_soft_from_srgb(double v);
+/* Of 8 bits: 0 to 1. */
+double gx_soft_from_srgb(uint32_t v);
 
 /* Linear filtering between 2, 4 or 8 texels; bit a of a corner's number: it is the further one along axis a. */
 /* share: of the further one along each axis, of 256; weights are of 256, too. */
 void gx_soft_filter_weights(const unsigned share[3], unsigned n_axes, unsigned weight[8]);
-/* Of one channel. */
+/* Of one channel: texels as numbers, and as integers when the format has those. */
 double gx_soft_filter(const struct gx_soft_image *image, unsigned channel, const double *t,
-                      const unsigned *weight, unsigned n);
+                      const uint32_t *raw, const unsigned *weight, unsigned n);
 
 #endif

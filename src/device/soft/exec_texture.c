@@ -57,7 +57,7 @@ static void channel(const struct gx_soft_image *image, const char *at, unsigned 
 	else
 		out->f[i] = v / (double)((1ull << bits) - 1);
 	if (gx_soft_is_scaled(image) && image->srgb && bytes == 1 && i < 3)
-		out->f[i] = gx_soft_from_srgb(out->f[i]);
+		out->f[i] = gx_soft_from_srgb(v);
 }
 
 /* Index of a texel along an axis; false: beyond the border. */
@@ -135,18 +135,31 @@ static bool read_texel(const struct fetch *f, const int64_t i[3], struct texel *
 	return texel;
 }
 
+/* In 1/256 of a texel, from the middle of the first; held by the edges before neighbours are looked for: shares are rounded, so that a texel beside
+ * itself is not the same as a texel.
+ */
+static int64_t in_steps(enum image_address mode, double x, uint32_t n)
+{
+	int64_t last = ((int64_t)n - 1) * 256, fixed = (int64_t)floor((x - 0.5) * 256 + 0.5);
+
+	if (mode == ADDRESS_CLAMP)
+		fixed = fixed < 0 ? 0 : fixed > last ? last : fixed;
+	return fixed;
+}
+
 /* x: in texels. Of axes that the image has not, the only texel counts. */
 static bool read_level(const struct fetch *f, const double x[3], unsigned n_axes, bool linear,
                        struct texel *out)
 {
 	unsigned share[3] = { 0 }, weight[8];
+	uint32_t size[3] = { f->level->width, f->level->height, f->level->depth };
 	int64_t first[3] = { 0 };
 	struct texel t[8];
 
 	for (unsigned a = 0; a < n_axes; a++) {
 		/* what is no number, or so far away that it does not matter where */
 		double v = isnan(x[a]) ? 0 : fmin(fmax(x[a], -0x1p40), 0x1p40);
-		int64_t fixed = (int64_t)floor((v - 0.5) * 256 + 0.5);
+		int64_t fixed = in_steps(mode_of(f, a), v, size[a]);
 
 		first[a] = linear ? fixed >> 8 : (int64_t)floor(v);
 		share[a] = fixed & 255;
@@ -166,10 +179,13 @@ static bool read_level(const struct fetch *f, const double x[3], unsigned n_axes
 	*out = (struct texel){ .f = { 0 } };
 	for (unsigned k = 0; k < f->image->n_channels; k++) {
 		double channel[8];
+		uint32_t raw[8];
 
-		for (unsigned corner = 0; corner < 1u << n_axes; corner++)
+		for (unsigned corner = 0; corner < 1u << n_axes; corner++) {
 			channel[corner] = t[corner].f[k];
-		out->f[k] = gx_soft_filter(f->image, k, channel, weight, 1u << n_axes);
+			raw[corner] = t[corner].raw[k];
+		}
+		out->f[k] = gx_soft_filter(f->image, k, channel, raw, weight, 1u << n_axes);
 	}
 	return true;
 }
@@ -222,8 +238,6 @@ static unsigned place(struct fetch *f, double x[3])
 	bool cube = g == IMAGE_CUBE || g == IMAGE_ACUBE;
 	uint32_t layer = array ? (uint32_t)src(f->w, f->in->o[IMAGE_FIRST])[f->lane] : 0;
 
-	if (array && (int32_t)layer < 0)
-		layer = 0;
 	for (unsigned a = 0; a < n_axes[g]; a++)
 		x[a] = coordinate(f, a + array);
 	if (cube) {
@@ -239,19 +253,34 @@ static unsigned place(struct fetch *f, double x[3])
 	return n_axes[g];
 }
 
+/* From 0 to 1 to texels: 21 bits behind the point, and as many more as 1/256 of a texel needs. */
+static double scaled(const struct gx_soft_image *image, unsigned axis, double x, uint32_t n)
+{
+	enum image_address mode = image->modes[axis];
+	double steps = 0x1p21;
+
+	/* what repeats is 0 where floats are whole and even */
+	if ((mode == ADDRESS_WRAP || mode == ADDRESS_MIRROR) && !(fabs(x) < 0x1p25))
+		x = 0;
+	while (steps < 256.0 * n)
+		steps *= 2;
+	return floor(x * steps) / steps * n;
+}
+
 /* Of one level of the image. */
 static bool read_scaled(struct fetch *f, uint32_t level, const double x[3], unsigned n_axes,
                         bool linear, struct texel *out)
 {
 	const struct image_level *l = &f->image->levels[level];
-	double size[3] = { l->width, l->height, l->depth }, at[3];
+	uint32_t size[3] = { l->width, l->height, l->depth };
+	double at[3];
 	bool scale = f->image->normalized || f->image->cube;
 
 	f->level = l;
 	for (unsigned a = 0; a < n_axes; a++)
 		at[a] = !scale || f->in->type2 != GX_PTX_F32 ? x[a]
 		        : f->image->cube                     ? x[a] * size[a]
-		                         : floor(x[a] * 0x1p21) / 0x1p21 * size[a];
+		                                             : scaled(f->image, a, x[a], size[a]);
 	return read_level(f, at, n_axes, linear, out);
 }
 
@@ -276,7 +305,7 @@ static bool read_image(struct fetch *f, struct texel *out)
 		lod = fmin(fmax(lod, 0), image->n_levels - 1);
 	}
 	if (image->linear_levels && linear)
-		share = floor((lod - floor(lod)) * 256 + 0.5) / 256;
+		share = floor((lod - floor(lod)) * 256) / 256;
 	level = (uint32_t)floor(image->linear_levels && linear ? lod : lod + 0.5);
 	if (!read_scaled(f, clamped(level, image->n_levels), x, n_axes, linear, out))
 		return false;
@@ -337,8 +366,7 @@ enum step gx_soft_tex(struct warp *w, const struct insn *in, uint32_t mask)
 static int64_t gather_at(const struct gx_soft_image *image, unsigned axis, double x)
 {
 	if (image->normalized)
-		x = floor(x * 0x1p21) / 0x1p21 *
-		    (axis ? image->levels->height : image->levels->width);
+		x = scaled(image, axis, x, axis ? image->levels->height : image->levels->width);
 	return (int64_t)floor((fmin(fmax(x, -0x1p40), 0x1p40) - 0.5) * 256 + 0.5) >> 8;
 }
 
