@@ -171,6 +171,14 @@ static void add_floats(const struct matrix *x, struct matrices *v)
 	}
 }
 
+/* Of several NaNs that of b is left, then that of what there is so far. */
+static double chained(double a, double b, double so_far)
+{
+	if (isnan(b))
+		return b + b;
+	return isnan(so_far) ? so_far + so_far : fma(a, b, so_far);
+}
+
 void gx_soft_multiply(const struct matrix *x, struct matrices *v)
 {
 	bool differ = x->a == ELEMENT_B1 && !x->is_and, chain = x->a == ELEMENT_F64;
@@ -186,7 +194,7 @@ void gx_soft_multiply(const struct matrix *x, struct matrices *v)
 			const double *b = v->b + j * x->n, a = v->a[row * x->k + j];
 
 			for (unsigned i = 0; i < x->n; i++)
-				sum[i] = chain    ? fma(a, b[i], sum[i])
+				sum[i] = chain    ? chained(a, b[i], sum[i])
 				         : differ ? sum[i] + (a != b[i])
 				                  : sum[i] + a * b[i];
 		}
