@@ -94,6 +94,12 @@ $(E2E)/linker: $(B)/obj/tests/e2e/linker.o
 	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
+.PHONY: forms
+## forms: the newer instructions on the soft device: all bits as an H200 gave them
+forms: build
+	@build/gpuext run --device soft -- $(PYTHON) tests/hardware/hw_forms.py run $(E2E)/forms.xz --preset 0 >$(E2E)/forms.log 2>&1 || { cat $(E2E)/forms.log; false; }
+	@$(PYTHON) tests/hardware/hw_forms.py check tests/hardware/forms_h200.txt $(E2E)/forms.xz
+
 .PHONY: first-steps
 ## first-steps: what a newcomer meets: programs that can't be probed, missing calls, mistyped commands
 first-steps: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/names $(E2E)/rdc $(E2E)/linker $(E2E)/driver/libcuda.so.1 $(B)/gx-fatbin

@@ -2,8 +2,9 @@
 """hw_forms.py - forms of instructions with operands made at random: what a device gives for them, and whether two devices give the same.
 
     gpuext run --device soft -- tests/hardware/hw_forms.py run soft.xz      # or without gpuext, on the machine's GPU
-    tests/hardware/hw_forms.py compare hardware.xz soft.xz                  # a table; --markdown for documents
+    tests/hardware/hw_forms.py compare hardware.xz soft.xz                  # a table; --markdown behind it for documents
     tests/hardware/hw_forms.py digest hardware.xz                           # a line for each form: forms_h200.txt, which compare takes, too
+    tests/hardware/hw_forms.py check forms_h200.txt soft.xz                 # all that a digest is there of are equal: `make forms`
     tests/hardware/hw_forms.py keep hardware.xz NAME...                     # forms as text tests of the soft device
     tests/hardware/hw_forms.py list                                         # forms, by family
     tests/hardware/hw_forms.py ptx NAME                                     # the text of one form
@@ -14,6 +15,7 @@ worker goes on behind it. A file has each form's name, a digest of its operands 
 import argparse, hashlib, json, lzma, os, subprocess, sys, threading, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from formset import core
 from formset.device import Device, Failure
 
 
@@ -59,7 +61,7 @@ def share(args, first, parts, names, limit, end):
     forms, at, path = all_forms(args.only), first, f"{args.file}.{first}"
     open(path, "wb").close()
     while at < len(forms) and time.time() < end:
-        command = [sys.executable, os.path.abspath(__file__), "worker", path, "--first", str(at), "--step", str(args.workers), "--only", args.only]
+        command = [sys.executable, os.path.abspath(__file__), "worker", path, "--first", str(at), "--step", str(args.workers), "--only", args.only, "--seed", args.seed]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         last, timer = None, None
         errors = []
@@ -181,6 +183,19 @@ def compare(args):
     return 0 if rows and total[1] >= args.least * total[0] else 1
 
 
+def check(args):
+    """Each form of the digests ran here, too, and gave the same: none may differ."""
+    (name, x), (_, y) = load(args.file), load(args.other)
+    forms, problems = {form.name: form for form in all_forms()}, []
+    for at in x:
+        if at not in forms or at not in y or y[at]["error"]:
+            problems.append(f"{at}: no result: {y[at]['error'] if at in y else 'not run'}")
+        elif (said := verdict(forms[at], x[at], y[at], True)[0]) != "equal":
+            problems.append(f"{at}: {said}")
+    print("\n".join(problems + [f"forms: {len(x) - len(problems)} passed, {len(problems)} failed: equal in all bits to what {name} gave"]))
+    return 1 if problems or not x else 0
+
+
 def digest(args):
     device, results = load(args.file)
     print(f"# {device}: digests of operands and of results of each form that it ran, by tests/hardware/hw_forms.py digest")
@@ -208,12 +223,13 @@ def keep(args):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("what", choices=("run", "worker", "compare", "digest", "keep", "list", "ptx"))
+    parser.add_argument("what", choices=("run", "worker", "compare", "digest", "check", "keep", "list", "ptx"))
     parser.add_argument("file", nargs="?", default="")
     parser.add_argument("other", nargs="?")
     parser.add_argument("more", nargs="*")
     parser.add_argument("--trials", type=int, default=1, help="of each form that is kept")
     parser.add_argument("--only", default="", help="forms whose family and name have this in them")
+    parser.add_argument("--seed", default="", help="other operands; the files that compare takes must be of the same")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--limit", type=float, default=60, help="seconds that a form may take")
     parser.add_argument("--seconds", type=float, default=3600, help="then it ends, and says what it has not run")
@@ -226,6 +242,7 @@ def main():
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--step", type=int, default=1)
     args = parser.parse_args()
+    core.SEED = args.seed
     if args.what == "list":
         for form in all_forms(args.only):
             print(f"{form.family}: {form.name}: {form.trials} trials")
@@ -233,7 +250,7 @@ def main():
     if args.what == "ptx":
         print(next(f for f in all_forms() if f.name == args.file).text())
         return 0
-    return {"run": run, "worker": worker, "compare": compare, "digest": digest, "keep": keep}[args.what](args)
+    return {"run": run, "worker": worker, "compare": compare, "digest": digest, "check": check, "keep": keep}[args.what](args)
 
 
 if __name__ == "__main__":
