@@ -24,6 +24,14 @@ kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --all
 
+.PHONY: kernel-stress kernel-stress-faults
+## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go; LIMIT= seconds, SEED=
+kernel-stress: build $(KERNEL_HOME_OBJ)
+	@$(PYTHON) tests/kernel_home/stress.py --build $(B) --ops $(or $(OPS),100000) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT))
+## kernel-stress-faults: a change of kernel/ that kernel-stress must notice
+kernel-stress-faults: build $(KERNEL_HOME_OBJ)
+	@$(PYTHON) tests/kernel_home/stress.py --build $(B) --faults
+
 # NVIDIA's driver with the hooks of kernel/nvidia: minutes, most of them for building it once
 .PHONY: nvidia-uvm nvidia-pmm nvidia-rm
 ## nvidia-uvm: NVIDIA's nvidia-uvm as Debian packages it, patched, built and run in Linux 6.12 under QEMU; nvidia-pmm and nvidia-rm before

@@ -14,6 +14,8 @@
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
  *   come_and_go OBJECT TASKS STEPS  the same, while gpu_ext.ko is loaded, OBJECT attached and detached, and gpu_ext.ko removed: COME_AND_GO how
  *                                 many found what they wrote, rounds, what failed of those
+ *   random OPERATIONS SEED THREADS OBJECTS...  random_test.ko runs so many, while the objects are attached in turn, replaced and detached:
+ *                                 RANDOM errno, rounds, what failed of those
  *   uvm MIB                       managed memory of nvidia-uvm, written and read: UVM page faults, or a negative errno
  *   uvm_tests                     UVM_TESTS how many of NVIDIA's own passed, how many there are
  *   mount TYPE PATH
@@ -124,6 +126,34 @@ static void churn(const char *services, const char *a, const char *b)
 	printf("CHURN %d %d\n", rounds, failed);
 }
 
+/* rest: THREADS, then objects */
+static void random_operations(const char *operations, const char *seed, char *rest)
+{
+	const char *objects[N_SLOTS], *threads = strtok_r(rest, " ", &rest);
+	int n = 0, rounds = 0, failed = 0, status;
+	pid_t child;
+
+	while (n < N_SLOTS && (objects[n] = strtok_r(NULL, " ", &rest)))
+		n++;
+	child = fork();
+	if (!child) {
+		int fd = open("/sys/module/random_test/parameters/run", O_WRONLY);
+
+		_exit(dprintf(fd, "%s %s %s", operations, seed, threads) < 0 ? errno : 0);
+	}
+	for (; waitpid(child, &status, WNOHANG) == 0; rounds++) {
+		struct guest_object *slot = &slots[N_SLOTS - 1];
+
+		guest_attach(slot, objects[rounds % n]);
+		failed += slot->n < 1;
+		if (rounds % 4 == 3)
+			replace(slot, objects[rounds % n]);
+		usleep(100000);
+		guest_detach(slot);
+	}
+	printf("RANDOM %d %d %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : -1, rounds, failed);
+}
+
 /* Rounds of gpu_ext.ko, until the child has ended. */
 static void come_and_go(const char *object, int n_tasks, int n_steps)
 {
@@ -194,6 +224,8 @@ static bool obey_programs(char *words[4])
 	} else if (!strcmp(words[0], "finish")) {
 		kill(in_background, atoi(words[1]));
 		finish(in_background, "/tmp/out2", "/tmp/err2");
+	} else if (!strcmp(words[0], "random")) {
+		random_operations(words[1], words[2], words[3]);
 	} else if (!strcmp(words[0], "uvm")) {
 		printf("UVM %ld\n", uvm_sweep(atoi(words[1])));
 	} else if (!strcmp(words[0], "uvm_tests")) {

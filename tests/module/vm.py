@@ -100,7 +100,7 @@ def cpio(entries):
     return bytes(out)
 
 
-def boot(folder, env, init, files, counted=False):
+def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS):
     """Boots Linux with `init` as its first program and files {path in the guest: path here, or bytes, or (path here, mode)}; what its console said.
     counted: one processor whose clock counts instructions."""
     read = lambda path: path if isinstance(path, bytes) else open(path, "rb").read()
@@ -118,8 +118,8 @@ def boot(folder, env, init, files, counted=False):
     libraries = "%s/usr/lib/x86_64-linux-gnu:%s/lib/x86_64-linux-gnu" % (root, root)
     with open(os.path.join(folder, "console.txt"), "wb") as out:
         try:
-            subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, timeout=BOOT_SECONDS,
+            subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, timeout=seconds,
                            env=dict(os.environ, LD_LIBRARY_PATH=libraries))
         except subprocess.TimeoutExpired:
-            print("QEMU was ended after %d s" % BOOT_SECONDS)
+            print("QEMU was ended after %d s" % seconds)
     return open(os.path.join(folder, "console.txt"), errors="replace").read().replace("\r", "")
