@@ -21,7 +21,7 @@ link_unit = $(CC) $(CFLAGS_ALL) $(TEST_LD) $(if $(filter release,$(VARIANT)),-Wl
 # is still started by its name, build/release/unit/<module>/<name>. Alone are those that a makefile names, since they link something of
 # their own, and those that stand in for functions of others, in themselves or by a header.
 UNITS_NAMED := $(if $(filter release,$(VARIANT)),$(shell cat mk/*.mk | grep -oE '/unit/[a-z0-9-]+/[a-z0-9_]+' | sort -u))
-STANDS_IN := ^(?!static|extern|return|else|int main)(const )?(struct |enum )?[a-z_]\w* \**\w+(\((?!.*;$$)|\[.*\] = | = )|^__attribute__\(\(constructor
+STANDS_IN := ^(?!static|extern|return|else|int main)(const )?(struct |enum )?[a-z_]\w* \**(const )?\w+(\((?!.*;$$)|\[.*\] = | = )|^__attribute__\(\(constructor
 UNITS_H := $(filter-out %/test.h,$(wildcard tests/unit/*.h tests/unit/*/*.h))
 STAND_IN_H := $(if $(filter release,$(VARIANT)),$(notdir $(shell grep -lP '$(STANDS_IN)|^\#include ".*fail\.h"' $(UNITS_H))))
 empty :=
