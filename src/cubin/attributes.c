@@ -15,9 +15,8 @@ enum {
 	REGISTERS_STEP = 8,        /* they are given by so many */
 	REGISTERS_OF_ALL = 32, /* that each thread can have when a multiprocessor is full of them */
 	THREADS_STEP = 128,
-	PARAM_LIMIT_OLD = 4096, /* bytes of parameters: of every driver */
-	PARAM_LIMIT = 32764,    /* of those since CUDA 12.1 */
-	PARAM_FLAGS = 0x3ffff,  /* of a parameter's third word: all but its size */
+	PARAM_LIMIT = 32764,   /* bytes of parameters, of drivers since CUDA 12.1; 4,096 before */
+	PARAM_FLAGS = 0x3ffff, /* of a parameter's third word: all but its size */
 	PARAM_FLAGS_DEFAULT = 0x1f000,
 	PARAM_SIZE_SHIFT = 18,
 	LAUNCH_ID_BYTES = 8,
@@ -152,11 +151,10 @@ static int read_attr(struct gx_graft_job *job, const struct gx_cubin_attr *attr)
 	               : refuse_attr(job, attr, "has a form that is not known");
 }
 
-/* Where the launch's id goes: behind the parameters, aligned as they are. */
+/* Where the launch's id goes: behind the parameters, aligned as they are. A kernel of 4,096 bytes, as NCCL's are, gets it beyond them (seen
+ * on an H200, driver 580): a driver that knows of no more refuses the copy, and the original runs. */
 static int place_launch_id(struct gx_graft_job *job)
 {
-	uint32_t limit = job->param_bytes > PARAM_LIMIT_OLD ? PARAM_LIMIT : PARAM_LIMIT_OLD;
-
 	job->launch_id_at =
 	        (job->param_bytes + LAUNCH_ID_BYTES - 1) / LAUNCH_ID_BYTES * LAUNCH_ID_BYTES;
 	if (!job->request->has_launch_id)
@@ -164,7 +162,7 @@ static int place_launch_id(struct gx_graft_job *job)
 	if (job->has_wide_parameters) /* nobody has seen a driver take one more */
 		return gx_graft_refuse(job, GX_E_GRAFT_PARAMS,
 		                       "its parameters have records of the wide form");
-	if (job->launch_id_at + LAUNCH_ID_BYTES > limit)
+	if (job->launch_id_at + LAUNCH_ID_BYTES > PARAM_LIMIT)
 		return gx_graft_refuse(job, GX_E_GRAFT_PARAMS, "%u bytes of parameters",
 		                       job->param_bytes);
 	if (!job->kernel->params)
