@@ -24,16 +24,24 @@ static double x_of(double at, double all)
 	return LEFT + (all > 0 ? at / all : 0) * (WIDTH - LEFT - 8);
 }
 
+/* Under its place, but for what would lie outside of the figure then. */
+static const char *anchor_of(double x)
+{
+	return x <= LEFT ? "start" : x > WIDTH - 32 ? "end" : "middle";
+}
+
 static void put_axis(double all_ns, double y, struct gx_strbuf *out)
 {
 	struct gx_html_unit unit = gx_html_unit_of(all_ns);
 	double step = gx_html_step(all_ns / unit.ns, 6);
 
-	for (double t = 0; step > 0 && t * unit.ns <= all_ns; t += step)
+	for (double t = 0; step > 0 && t * unit.ns <= all_ns; t += step) {
+		double x = x_of(t * unit.ns, all_ns);
+
 		gx_strbuf_printf(out,
 		                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%g%s%s</text>\n",
-		                 x_of(t * unit.ns, all_ns), y, t > 0 ? "middle" : "start", t,
-		                 t > 0 ? "" : " ", t > 0 ? "" : unit.name);
+		                 x, y, anchor_of(x), t, t > 0 ? "" : " ", t > 0 ? "" : unit.name);
+	}
 }
 
 static void begin_figure(const char *words, double height, struct gx_strbuf *out)

@@ -200,9 +200,24 @@ static void test_figure(void)
 	gx_strbuf_free(&out);
 }
 
+/* A number at the end of the axis does not reach out of the figure. */
+static void test_axis(void)
+{
+	struct gx_profile_span span = { KERNEL, 1, 0, 100, 100 + 1800000000ull, 0 };
+	struct gx_profile profile = { .memory = { .spans = &span, .n_spans = 1 } };
+	struct gx_strbuf out = { 0 };
+
+	gx_profile_memory_html(&profile, &out);
+	CHECK_EQ(occurrences(gx_strbuf_text(&out), "\"start\">0 ms<"), 1);
+	CHECK_EQ(occurrences(gx_strbuf_text(&out), "\"end\">1800<"), 1);
+	CHECK(occurrences(gx_strbuf_text(&out), "\"middle\">") >= 2);
+	gx_strbuf_free(&out);
+}
+
 int main(void)
 {
 	test_figure();
+	test_axis();
 	test_misses();
 	test_kernels();
 	test_buckets();
