@@ -74,7 +74,7 @@ REDUCED = {
     "warpAggregatedAtomicsCG": [(r"10000000", "100000")],
 }
 # What can't be made smaller and takes this many times as long as the others may, on a device in software.
-SLOW = {"segmentationTreeThrust": 8, "dxtc": 8, "stereoDisparity": 8, "UnifiedMemoryPerf": 8}
+SLOW = {"segmentationTreeThrust": 8, "dxtc": 8, "convolutionTexture": 4, "stereoDisparity": 8, "UnifiedMemoryPerf": 8}
 # Its result is random, or the time it took.
 UNSTABLE = {"simpleHyperQ", "UnifiedMemoryPerf", "StreamPriorities", "systemWideAtomics"}
 
