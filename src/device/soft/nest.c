@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void append(struct errands *to, struct errands list)
+void gx_soft_nest_append(struct errands *to, struct errands list)
 {
 	if (!list.first)
 		return;
@@ -44,10 +44,10 @@ void gx_soft_nest_grid_is_over(struct nest *nest)
 	if (grid) {
 		grid->next = NULL;
 		grid->ran = true;
-		append(&list, (struct errands){ grid, grid });
+		gx_soft_nest_append(&list, (struct errands){ grid, grid });
 	}
-	append(&list, nest->tail);
-	append(&list, nest->waiting);
+	gx_soft_nest_append(&list, nest->tail);
+	gx_soft_nest_append(&list, nest->waiting);
 	nest->waiting = list;
 	nest->plain = nest->tail = (struct errands){ 0 };
 	nest->current = NULL;

@@ -65,6 +65,7 @@ struct nest { /* a launch of the host's with all that comes of it; one thread at
 };
 
 /* --- nest.c */
+void gx_soft_nest_append(struct errands *to, struct errands list);
 /* The grid of the current errand, or the host's: what it leaves comes next. */
 void gx_soft_nest_grid_is_over(struct nest *nest);
 /* The next errand, the current one then; NULL: all is done. */

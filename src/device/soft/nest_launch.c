@@ -147,11 +147,7 @@ static void put(struct nest *nest, struct errand *e, uint64_t stream)
 	struct errands *list = stream == STREAM_TAIL ? &nest->tail : &nest->plain;
 
 	e->next = NULL;
-	if (list->first)
-		list->last->next = e;
-	else
-		list->first = e;
-	list->last = e;
+	gx_soft_nest_append(list, (struct errands){ e, e });
 }
 
 static enum nest_error launch(struct run *run, uint64_t buffer, uint64_t stream)
