@@ -1,11 +1,10 @@
 /* driver_context.c - contexts: primary and created ones, the current stack of each thread, limits
  * and flags. */
 #include "device/soft/driver.h"
+#include "device/soft/nest.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define PENDING_LAUNCHES 4 /* CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT */
 
 CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bool primary,
                            CUcontext *out)
@@ -23,7 +22,7 @@ CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bo
 	ctx->limits[0] = 1024;
 	ctx->limits[1] = 1 << 20;
 	ctx->limits[2] = 8 << 20;
-	ctx->limits[PENDING_LAUNCHES] = 2048;
+	ctx->limits[NEST_LIMIT] = NEST_PENDING;
 	err = gx_stream_create(ctx, 0, 0, &ctx->legacy);
 	if (err) {
 		free(ctx);
@@ -364,7 +363,7 @@ CUresult cuCtxSynchronize(void)
 
 uint32_t gx_pending_limit(CUcontext ctx)
 {
-	size_t n = ctx->limits[PENDING_LAUNCHES];
+	size_t n = ctx->limits[NEST_LIMIT];
 
 	return n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
 }

@@ -12,7 +12,8 @@
 #include "device/soft/access.h"
 #include "device/soft/machine.h"
 
-#define NEST_INSIDE  64u   /* that many grids may be in the middle of a call: stacks of the host */
+#define NEST_INSIDE  64u /* that many grids may be in the middle of a call: stacks of the host */
+#define NEST_LIMIT   4 /* CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT: how many launches may be open */
 #define NEST_PENDING 2048u /* launches that are not complete, where nobody says how many */
 
 /* Results of the runtime's calls, see defs/cuda_errors.def. */

@@ -126,7 +126,7 @@ enum step gx_soft_nest_device(struct warp *w, const struct insn *in, uint32_t ma
 /* (where it goes, which): that of launches; the others are the host's to know */
 enum step gx_soft_nest_limit(struct warp *w, const struct insn *in, uint32_t mask)
 {
-	FOR_LANES(mask, bool is_known = (uint32_t)nest_arg(w, in, 1, l) == 4;
+	FOR_LANES(mask, bool is_known = (uint32_t)nest_arg(w, in, 1, l) == NEST_LIMIT;
 	          uint64_t *out = is_known ? nest_out(w, in, l, nest_arg(w, in, 0, l), 8) : NULL;
 	          if (is_known && !out) return STEP_FAULT; if (out) *out = w->run->nest->limit;
 	          nest_result(w, in, l, is_known ? NEST_OK : NEST_UNSUPPORTED););
