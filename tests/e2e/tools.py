@@ -227,7 +227,7 @@ UNEVEN = """
 ld.param.u64 %d1, [p];
 mov.u32 %r1, %ctaid.x;
 setp.eq.u32 %q, %r1, 5;
-selp.u32 %r2, 4000000, 2, %q;
+selp.u32 %r2, 40000000, 2, %q;
 again:
 sub.u32 %r2, %r2, 1;
 setp.ne.u32 %q, %r2, 0;
