@@ -8,7 +8,7 @@ the threads that begin and end in it; block_kernels.cu says what there is to cou
 import os, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from faults import Skip, Suite, equal, main, values  # pylint: disable=wrong-import-position
+from suite import Skip, Suite, equal, main, values  # pylint: disable=wrong-import-position
 
 SLOTS = 1024  # of a launch in blocks_seen.bpf.c
 # examples: blocks and threads of all launches

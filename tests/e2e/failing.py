@@ -2,13 +2,13 @@
 # failing.py - driver calls that the agent makes for itself fail: the application never notices, and the report says what is missing in it.
 """tests/e2e/failing.py [--build build/release] [--examples build/examples] [NAMES]
 
-The application is ways.c, the agent has failing.c in it. Every case_<name> is one test on the soft device, as in faults.py; every_<name>
+The application is ways.c, the agent has failing.c in it. Every case_<name> is one test on the soft device, as in suite.py; every_<name>
 is a longer one, which runs when it is named.
 """
 import concurrent.futures, os, re, sys, tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from faults import Suite, balanced, equal, main, same, values  # pylint: disable=wrong-import-position
+from suite import Suite, balanced, equal, main, same, values  # pylint: disable=wrong-import-position
 
 REASONS = ("no_ptx", "not_ready", "refused", "no_room", "indirect")
 # What a run says of itself: launches that were instrumented, calls that ran the original and why, what every program and tool got, whether

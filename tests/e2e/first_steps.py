@@ -2,13 +2,13 @@
 # first_steps.py - what a newcomer meets: programs that can't be probed, missing calls, faults, mistyped commands.
 """tests/e2e/first_steps.py [--build build/release] [--examples build/examples] [NAMES]
 
-Every case_<name> is one test on the soft device; it fails by an assertion, as in faults.py.
+Every case_<name> is one test on the soft device; it fails by an assertion, as in suite.py.
 """
 import json, os, re, shutil, struct, subprocess, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from faults import LANES, Skip, child_of, equal, fake_cubin, fatbin, main, same, serve, with_driver, write  # pylint: disable=wrong-import-position
+from suite import LANES, Skip, child_of, equal, fake_cubin, fatbin, main, same, serve, with_driver, write  # pylint: disable=wrong-import-position
 
 RUNTIMES = ("11.0", "12", "13")
 

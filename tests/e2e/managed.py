@@ -5,6 +5,8 @@ by an assertion. --quick runs the short ones only."""
 import argparse, ctypes, json, os, platform, re, shutil, signal, subprocess, sys, tempfile, time
 from types import SimpleNamespace
 
+import parts
+
 MIB = 1 << 20
 # of managed_memory, where something has to happen while it runs: more where it ended before
 ROUNDS = (12, 48, 192, 768)
@@ -369,8 +371,8 @@ def quick_record(s):
     assert kinds.count("alloc") == kinds.count("free") == 3 and kinds.count("access") > 20 and kinds.count("fault") > 2
     assert open(binary, "rb").read(8) == b"GXTRACE\0" and not os.path.exists(binary + ".part")
     killed = s.file()
-    p = subprocess.Popen([s.gpuext, "policy", "record", "-o", killed, "--", "sh", "-c", "build/examples/managed_moe 16 64 100000 & p=$!; sleep 0.5; kill -9 $p; wait $p"],
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    app = f"build/examples/managed_moe 16 64 100000 & p=$!; until [ $(stat -c %s {killed}.part) -gt 65536 ]; do sleep 0.05; done; kill -9 $p; wait $p"
+    p = subprocess.Popen([s.gpuext, "policy", "record", "-o", killed, "--", "sh", "-c", app], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     _, err = p.communicate(timeout=60)
     assert p.returncode == 137 and b" accesses, " in err or b"GX1001" in err, (p.returncode, err)
     if b"GX1001" not in err:
@@ -436,5 +438,6 @@ def main():
 
 
 if __name__ == "__main__":
+    parts.own_sockets()
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
     sys.exit(main())

@@ -1,5 +1,6 @@
-"""parts.py - the two parts of a suite: what `make check` runs of it, and what only `make test` runs, by tests/e2e/long.txt."""
-import os
+"""parts.py - the two parts of a suite: what `make check` runs of it, and what only `make test` runs, by tests/e2e/long.txt; what keeps
+suites that run at once apart."""
+import ctypes, os
 
 LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "long.txt")
 
@@ -22,3 +23,9 @@ def taken(suite, cases, args):
     if rare - set(cases):
         raise ValueError("tests/e2e/long.txt: %s has no %s" % (suite, ", ".join(sorted(rare - set(cases)))))
     return [c for c in cases if not args.part or (c in rare) == (args.part == "long")]
+
+
+def own_sockets():
+    """From here on this process and its children are in a network namespace of their own, where the kernel allows it: applications look
+    for the policies of their user by abstract sockets, and those of another suite would be told of here."""
+    ctypes.CDLL(None).unshare(0x40000000)

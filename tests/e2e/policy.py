@@ -5,7 +5,7 @@
 `tasks` (tasks.c) makes a context, launches once and destroys it, in rounds: each round is one task_init, one task_bind and one
 task_destroy. Whatever policies do, it prints the same.
 """
-import argparse, json, os, shutil, signal, subprocess, sys, tempfile, time
+import argparse, json, os, shutil, subprocess, sys, tempfile, time
 
 import parts
 
@@ -549,4 +549,5 @@ def main():
 
 
 if __name__ == "__main__":
+    parts.own_sockets()
     main()

@@ -745,5 +745,6 @@ def main():
 
 
 if __name__ == "__main__":
+    parts.own_sockets()
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
     sys.exit(main())

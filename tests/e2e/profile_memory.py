@@ -8,7 +8,7 @@ from collections import defaultdict
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import soft_events  # pylint: disable=wrong-import-position
-from faults import equal, main, Skip  # pylint: disable=wrong-import-position
+from suite import equal, main, Skip  # pylint: disable=wrong-import-position
 from page import BROWSERS, MEASURE  # pylint: disable=wrong-import-position
 from soft_events import lanes_of  # pylint: disable=wrong-import-position
 from tools import kernels  # pylint: disable=wrong-import-position

@@ -495,7 +495,6 @@ class Suite(policy.Suite):
             assert self.checker[1].recv(1) == b"y", "the policy does not work any more"
             return
         for user in (0, THIRD):
-            before = policy.number(self.shown(self.owner), "calls")
             app = self.app(3, **({"user": user, "extra": {"TMPDIR": self.sticky}} if user else {}))
             assert "rounds 3 wrong 0" in self.end(app, 4)
 

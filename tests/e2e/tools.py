@@ -2,7 +2,7 @@
 # tools.py - every tool on kernels whose facts are known by arithmetic, on planted defects and on their good twins.
 """tests/e2e/tools.py [--device soft|cuda] [--build build/release] [--examples build/examples] [NAMES]
 
-Every case_<name> is one test; it fails by an assertion, as in faults.py. Each runs the application alone as well: what it prints and its
+Every case_<name> is one test; it fails by an assertion, as in suite.py. Each runs the application alone as well: what it prints and its
 exit status are the same with a tool. On a GPU what a tool counts is compared with the soft device's log of the same program.
 """
 import json, os, re, struct, sys, time
@@ -11,7 +11,7 @@ from collections import Counter
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import soft_events  # pylint: disable=wrong-import-position
-from faults import Skip, Suite, equal, main, same  # pylint: disable=wrong-import-position
+from suite import Skip, Suite, equal, main, same  # pylint: disable=wrong-import-position
 
 
 class OnGpu(Suite):

@@ -46,7 +46,7 @@ class Writer:
         """%a2: an offset within so many bytes, of this alignment; room for the operand's own offset is left at both ends."""
         r = self.rng
         self.put(f"mad.lo.u32 %a2, %a1, {r.choice((1, 2, 3, 5, 33)) * width}, {r.randrange(64) * width};")
-        self.put(f"add.u32 %a2, %a2, %a4;")
+        self.put("add.u32 %a2, %a2, %a4;")
         self.put(f"and.b32 %a2, %a2, {(bytes_ // 2 - 1) & ~(width - 1)};")
         self.put(f"add.u32 %a2, %a2, {bytes_ // 4};")
 
@@ -194,7 +194,7 @@ class Writer:
 
     def call(self):
         self.predicate("%p2")
-        self.put(f"@%p2 call helper, (%d1, %a1);" if self.rng.random() < 0.4 else "call helper, (%d1, %a1);")
+        self.put("@%p2 call helper, (%d1, %a1);" if self.rng.random() < 0.4 else "call helper, (%d1, %a1);")
 
     def some(self, depth):
         choices = [self.load] * 4 + [self.store] * 4 + [self.atomic] * 3 + [self.copy]

@@ -2,14 +2,14 @@
 # vulkan.py - unmodified Vulkan programs with and without the layer, on Mesa's CPU driver, or on the one that VULKAN_DRIVER names.
 """[VULKAN_DRIVER=MANIFEST] tests/e2e/vulkan.py [--build build/release] [--examples build/examples] [NAMES]
 
-Every case_<name> is one test; it fails by an assertion, as in faults.py. Without lavapipe, or without glslang to build the
+Every case_<name> is one test; it fails by an assertion, as in suite.py. Without lavapipe, or without glslang to build the
 programs, all are skipped, and counted. Each case holds what the application prints and its exit status against a run alone.
 VULKAN_DRIVER is the manifest of another driver (its .json), as Vulkan's loader has them: a GPU's, say."""
 import collections, glob, json, math, os, re, shutil, subprocess, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from faults import Skip, equal, main, same  # pylint: disable=wrong-import-position
+from suite import Skip, equal, main, same  # pylint: disable=wrong-import-position
 
 DRIVER = os.environ.get("VULKAN_DRIVER") or next(iter(glob.glob("/usr/share/vulkan/icd.d/lvp_icd*.json")), "")
 VALIDATION = "/usr/share/vulkan/explicit_layer.d/VkLayer_khronos_validation.json"
@@ -177,9 +177,9 @@ def case_newer_ways(s):
 def case_names_of_the_application(s):
     """The name that a pipeline got when it was there."""
     app = modes(s)
-    for glob, n in (("add*", 1), ("main@*", 0)):
-        got = under(s, ["-t", "threadhist", "-k", glob, "--launches"], app, "named")
-        equal((glob, got.total["instrumented"]), (glob, n), "instrumented")
+    for pattern, n in (("add*", 1), ("main@*", 0)):
+        got = under(s, ["-t", "threadhist", "-k", pattern, "--launches"], app, "named")
+        equal((pattern, got.total["instrumented"]), (pattern, n), "instrumented")
         equal([r["kernel"] for r in got.lines if r["type"] == "launches"], ["adder"], "rows")
 
 

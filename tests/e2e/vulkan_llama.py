@@ -10,7 +10,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
 import gguf  # pylint: disable=wrong-import-position
-from faults import Skip, balanced, equal, main  # pylint: disable=wrong-import-position
+from suite import Skip, balanced, equal, main  # pylint: disable=wrong-import-position
 from vulkan import DRIVER  # pylint: disable=wrong-import-position
 
 FOLDER = os.environ.get("NPM_FOLDER") or os.path.expanduser("~/.cache/gpuext/npm")

@@ -2,12 +2,12 @@
 # whole.py - nothing is lost without a word: sizes that an application asks for, contexts that end, grids of every size.
 """tests/e2e/whole.py [--build build/release] [--examples build/examples] [NAMES]
 
-Every case_<name> is one test on the soft device, as in faults.py; the application is whole.c.
+Every case_<name> is one test on the soft device, as in suite.py; the application is whole.c.
 """
 import os, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from faults import Suite, equal, main, same, values, with_driver  # pylint: disable=wrong-import-position
+from suite import equal, main, same, values, with_driver  # pylint: disable=wrong-import-position
 
 LANES = 4 * 64  # of one launch of `work` in whole.c
 

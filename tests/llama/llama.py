@@ -2,7 +2,7 @@
 # llama.py - a language model on the soft device, by llama.cpp as it comes from npm: its tokens, with and without probes, beside its CPU back end's.
 """tests/llama/llama.py [--build build/release] [--npm build/llama] [--show] [NAMES]
 
-Every case_<name> is one test, as in tests/e2e/faults.py. The packages are fetched into the folder of --npm when they are not there;
+Every case_<name> is one test, as in tests/e2e/suite.py. The packages are fetched into the folder of --npm when they are not there;
 without node 20, or where npm is not reachable, all cases are skipped, and counted. --show runs one model under a tool and prints
 what the tool says.
 
@@ -15,7 +15,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "e2e")]
 
 import gguf  # pylint: disable=wrong-import-position
-from faults import Skip, Suite, equal, main  # pylint: disable=wrong-import-position
+from suite import Skip, Suite, equal, main  # pylint: disable=wrong-import-position
 
 VERSION = "3.22.1"
 PACKAGES = ["node-llama-cpp", "@node-llama-cpp/linux-x64", "@node-llama-cpp/linux-x64-cuda"]
@@ -25,7 +25,7 @@ npm_folder = "build/llama"
 
 
 def option(argv, name, otherwise):
-    """The value of an option that faults.main does not know, taken out."""
+    """The value of an option that suite.main does not know, taken out."""
     if name not in argv:
         return otherwise
     at = argv.index(name)

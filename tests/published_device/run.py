@@ -7,14 +7,14 @@ Every case_<name> is one test on the soft device. What published_app does is wri
 import glob, os, subprocess, sys, time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "e2e"))
-import faults
-from faults import equal, values
+import suite
+from suite import equal, values
 
 LANES, ACTIVE, OTHER, TRACED = 480, 450, 128, 64
 ACCESSES = ACTIVE * 2 * 2 + OTHER + TRACED
 
 
-class Suite(faults.Suite):
+class Suite(suite.Suite):
     """Objects and application of this folder."""
 
     def __init__(self, build, examples, tmp):
@@ -64,7 +64,7 @@ class Loader:
         time.sleep(0.05)  # its thread tells of the links as soon as it listens
         env = dict(LD_PRELOAD=os.path.join(lib, "libgpuext-cuda.so"), GPUEXT_DEVICE="soft", GPUEXT_SOCKET=f"gpuext/run/{os.geteuid()}/{self.p.pid}")
         got = self.s.finish(self.s.start([self.s.app, *(argv or ("work",))], env, os.path.join(lib, "soft")))
-        faults.same(self.s.alone(self.s.app, *(argv or ("work",))), got)
+        suite.same(self.s.alone(self.s.app, *(argv or ("work",))), got)
         return got
 
     def end(self):
@@ -313,5 +313,5 @@ def case_device_ops_blocks(s):
 
 
 if __name__ == "__main__":
-    faults.Suite = Suite
-    sys.exit(faults.main("published_device", globals()))
+    suite.Suite = Suite
+    sys.exit(suite.main("published_device", globals()))
