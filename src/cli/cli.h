@@ -110,13 +110,13 @@ void gx_objects_close(struct gx_objects *objects);
 /* As bpf_program__attach(), for one at a name of the CUDA API without the library being there, too. */
 struct bpf_link *gx_attach_program(struct bpf_program *prog);
 
-/* --- dump.c: every map of an object as JSON, formatted by its BTF */
+/* --- dump.c: every map of an object as JSON, formatted by its BTF. Without memory out has failed. */
 void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *first);
 
-/* Slots of a per-thread map that were touched, by key and thread: those that are not all zero. */
-void gx_each_slot(struct gx_map *map,
-                  void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
-                  void *arg);
+/* Slots of a per-thread map that were touched, by key and thread: those that are not all zero. 0, or -ENOMEM. */
+int gx_each_slot(struct gx_map *map,
+                 void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
+                 void *arg);
 
 /* --- totals.c */
 struct gx_totals {

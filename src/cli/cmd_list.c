@@ -90,6 +90,7 @@ static void put_bytes(struct gx_json *json, const char *key, const uint8_t *data
 	for (size_t i = 0; i < size; i++)
 		gx_strbuf_printf(&hex, "%02x", data[i]);
 	gx_json_string(json, key, gx_strbuf_text(&hex));
+	json->out->failed |= hex.failed;
 	gx_strbuf_free(&hex);
 }
 
@@ -121,12 +122,15 @@ static int answer_dump(void *arg, const struct gx_map_view *view)
 	if (view->id != request->id)
 		return 0;
 	if (gx_map_type_lies(map->def.type, GX_LAYOUT_per_thread)) {
-		gx_each_slot(map, answer_slot,
-		             &(struct slot_answer){ request->out, map->def.value_size });
+		request->out->failed |=
+		        gx_each_slot(map, answer_slot,
+		                     &(struct slot_answer){ request->out, map->def.value_size }) !=
+		        0;
 		return 1;
 	}
 	key = calloc(1, map->def.key_size + 1);
 	value = calloc(1, gx_map_user_value_bytes(map) + 1);
+	request->out->failed |= !key || !value;
 	while (key && value && !gx_map_next_at(map, &at, key, value)) {
 		struct gx_json json = { .out = request->out };
 
@@ -154,6 +158,7 @@ static int answer_ir(void *arg, const struct gx_prog_view *view)
 	gx_json_u64(&json, "id", view->id);
 	gx_json_string(&json, "ir", gx_strbuf_text(&ir));
 	gx_json_end_object(&json);
+	request->out->failed |= ir.failed;
 	gx_strbuf_free(&ir);
 	return 1;
 }

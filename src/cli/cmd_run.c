@@ -160,6 +160,8 @@ static int write_out(const struct gx_strbuf *text, const char *path, struct gx_d
 		return gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
 	failed = fwrite(gx_strbuf_text(text), 1, text->len, file) != text->len;
 	failed |= stream ? fflush(stream) != 0 : fclose(file) != 0;
+	if (!failed && text->failed)
+		return gx_fail(diag, GX_E_NO_MEMORY, "%s is cut", path ? path : "what is printed");
 	return failed ? gx_fail(diag, GX_E_IO, "%s: %s", path ? path : "stderr", strerror(errno))
 	              : 0;
 }
@@ -277,6 +279,7 @@ static int report(struct run *run, struct gx_diag *diag)
 		gx_launch_rows(run->server, run->opts.sample, run->opts.json, &run->out);
 	gx_run_policies_report(run->server, run->opts.json, &run->out);
 	gx_strbuf_puts(&run->out, gx_strbuf_text(&run->reach));
+	run->out.failed |= run->reach.failed;
 	if (run->opts.json)
 		gx_totals_json(&totals, run->opts.sample, exit_status(run), &run->out);
 	else

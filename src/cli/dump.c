@@ -9,6 +9,7 @@
 #include <bpf/bpf.h>
 #include <bpf/btf.h>
 #include <bpf/libbpf.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,7 @@ static void dump_entries(struct gx_json *json, struct gx_map *map, const struct 
 	uint8_t *value = calloc(1, gx_map_user_value_bytes(map) + 8);
 	uint32_t at = 0;
 
+	json->out->failed |= !key || !value;
 	while (key && value && !gx_map_next_at(map, &at, key, value)) {
 		gx_json_begin_object(json, NULL);
 		gx_btf_put(json, "key", types->btf, types->key, key, map->def.key_size);
@@ -80,15 +82,17 @@ static bool all_zero(const uint8_t *data, size_t size)
 
 #define DUMP_SLOTS 512u /* read at once */
 
-void gx_each_slot(struct gx_map *map,
-                  void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
-                  void *arg)
+int gx_each_slot(struct gx_map *map,
+                 void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
+                 void *arg)
 {
 	uint64_t n_slots = gx_map_slots_seen(map), stride = gx_map_stride(map->def.value_size);
 	uint64_t n = n_slots < DUMP_SLOTS ? n_slots + !n_slots : DUMP_SLOTS;
 	uint8_t *window = calloc(n, stride);
 
-	for (uint32_t key = 0; window && key < map->def.max_entries; key++) {
+	if (!window)
+		return -ENOMEM;
+	for (uint32_t key = 0; key < map->def.max_entries; key++) {
 		for (uint64_t thread = 0; thread < n_slots; thread++) {
 			uint64_t left = n_slots - thread;
 			uint8_t *value = window + thread % n * stride;
@@ -101,6 +105,7 @@ void gx_each_slot(struct gx_map *map,
 		}
 	}
 	free(window);
+	return 0;
 }
 
 struct slot_dump {
@@ -146,8 +151,10 @@ void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *firs
 		*first = false;
 		gx_json_begin_array(&json, bpf_map__name(m));
 		if (gx_map_type_lies(map->def.type, GX_LAYOUT_per_thread))
-			gx_each_slot(map, dump_slot,
-			             &(struct slot_dump){ &json, &types, map->def.value_size });
+			out->failed |=
+			        gx_each_slot(map, dump_slot,
+			                     &(struct slot_dump){ &json, &types,
+			                                          map->def.value_size }) != 0;
 		else if (!gx_map_is_ring(map))
 			dump_entries(&json, map, &types);
 		gx_json_end_array(&json);

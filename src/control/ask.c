@@ -45,7 +45,7 @@ int gx_server_ask(const char *name, const char *what, struct gx_strbuf *out, str
 				close(fds[i]);
 		if (answered) {
 			close(socket);
-			return 0;
+			return out->failed ? gx_fail(diag, GX_E_NO_MEMORY, "%s", name) : 0;
 		}
 	}
 	close(socket);

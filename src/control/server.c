@@ -252,7 +252,8 @@ static void answer(struct gx_server *server, int socket, const char *what)
 
 	if (server->on_query)
 		server->on_query(server->query_arg, what, &text);
-	if (fd >= 0 && write(fd, gx_strbuf_text(&text), text.len) == (ssize_t)text.len)
+	if (!text.failed && fd >= 0 &&
+	    write(fd, gx_strbuf_text(&text), text.len) == (ssize_t)text.len)
 		gx_message_send(socket, &message, &fd, 1);
 	if (fd >= 0)
 		close(fd);

@@ -153,6 +153,7 @@ static void put_insn(struct gx_json *json, const struct gx_program *program, uin
 	put_place(json, program, (int)pc);
 	gx_report_insn_text(program, pc, &text);
 	gx_json_string(json, "text", gx_strbuf_text(&text));
+	json->out->failed |= text.failed;
 	gx_json_bool(json, "reached", facts->reached || !facts->translated);
 	if (facts->trips)
 		gx_json_u64(json, "trips", facts->trips);

@@ -191,6 +191,7 @@ int gx_limits_check(const struct gx_profile *profile, const struct gx_limits_fil
 			        "\"/></properties>\n",
 			        profile->sample);
 		gx_strbuf_puts(junit, gx_strbuf_text(&cases));
+		junit->failed |= cases.failed;
 		gx_strbuf_puts(junit, "</testsuite>\n");
 	}
 	gx_strbuf_free(&cases);
