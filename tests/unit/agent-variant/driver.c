@@ -33,6 +33,38 @@ static bool is_needed(const char *name)
 	return found;
 }
 
+static int cuda_version;
+static CUresult version_result;
+
+static CUresult version(int *out)
+{
+	*out = cuda_version;
+	return version_result;
+}
+
+/* Which PTX a driver takes: not known of one that says nothing, nothing that can be, or what is older or newer than the table. */
+static void test_ptx(void)
+{
+	struct gx_cuda_api *api = (struct gx_cuda_api *)(uintptr_t)gx_agent_api();
+	static const struct {
+		int cuda;
+		CUresult result;
+		bool known;
+	} rows[] = { { 12000, 0, true }, { 12000, CUDA_ERROR_UNKNOWN, false },
+		     { 0, 0, false },    { -12000, 0, false },
+		     { 1000, 0, false }, { 99000, 0, false } };
+	struct gx_ptx_version out;
+
+	api->cuDriverGetVersion = NULL;
+	CHECK(!gx_driver_ptx(&out));
+	api->cuDriverGetVersion = version;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		cuda_version = rows[i].cuda;
+		version_result = rows[i].result;
+		CHECK_EQ(gx_driver_ptx(&out), rows[i].known);
+	}
+}
+
 int main(void)
 {
 	static const char *const names[] = {
@@ -54,5 +86,6 @@ int main(void)
 		n_needed += is_needed(names[i]);
 	}
 	CHECK(n_needed > 20);
+	test_ptx();
 	return TEST_END();
 }

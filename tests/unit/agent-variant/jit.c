@@ -8,6 +8,7 @@
 #include "agent/variant/driver.h"
 #include "agent/variant/jit.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 static unsigned n_created, n_added, n_destroyed, fails_at;
@@ -82,14 +83,14 @@ static int link_two(struct gx_diag *diag)
 	const void *libraries[2] = { "one", "three" };
 	const size_t bytes[2] = { 3, 5 };
 	void *cubin;
-	size_t len;
+	size_t len = 77;
 	int err;
 
 	n_added = 0;
 	*diag = (struct gx_diag){ .insn = -1 };
 	err = gx_jit_link_with(&request, libraries, bytes, 2, &cubin, &len, diag);
 	CHECK_EQ(!err, cubin && len == sizeof(code) && !memcmp(cubin, code, len));
-	CHECK(!err || !cubin);
+	CHECK((!err || !cubin) && len != 77);
 	CHECK_EQ(n_created, n_destroyed);
 	free(cubin);
 	return err;
@@ -140,6 +141,41 @@ static void test_link(void)
 	}
 }
 
+/* A linker of which one function is missing is none. */
+static void test_parts(void)
+{
+	struct gx_driver *driver = (struct gx_driver *)(uintptr_t)gx_agent_driver();
+	void **parts[] = { (void **)&api()->cuLinkCreate_v2, (void **)&api()->cuLinkAddData_v2,
+		           (void **)&api()->cuLinkComplete, (void **)&api()->cuLinkDestroy };
+	const struct gx_jit_request request = { .text = "text", .len = 4, .sm = 90 };
+	bool was = driver->is_soft;
+
+	for (int i = 0; i < 6; i++) {
+		void *part = i < 4 ? *parts[i] : NULL, *cubin = code;
+		unsigned before = n_created;
+		struct gx_diag diag;
+		size_t len = 77;
+		int err;
+
+		n_added = 0;
+		if (i < 4) {
+			*parts[i] = NULL;
+			CHECK(link_two(&diag) < 0 && strstr(diag.text, "no linker"));
+		}
+		/* nor is the soft device asked for one */
+		driver->is_soft = i == 4;
+		setenv("GPUEXT_JIT", "link", 1);
+		err = gx_jit_link(&request, &cubin, &len, &diag);
+		CHECK(!err && (cubin != NULL) == (i == 5) && (len != 0) == (i == 5));
+		CHECK_EQ(n_created - before, i == 5);
+		if (i < 4)
+			*parts[i] = part;
+		free(cubin);
+	}
+	driver->is_soft = was;
+	unsetenv("GPUEXT_JIT");
+}
+
 /* A text is linked once, also by a later process. */
 static void test_cache(void)
 {
@@ -163,11 +199,51 @@ static void test_cache(void)
 	CHECK_EQ(n_created, before + 1);
 	snprintf(command, sizeof(command), "rm -r %s", dir);
 	CHECK_EQ(system(command), 0);
+	/* nothing is kept of one that is none, nor where there is no place for it */
+	CHECK(mkdir(dir, 0700) == 0);
+	for (int i = 0; i < 2; i++) {
+		struct gx_diag diag = { .insn = -1 };
+		void *cubin;
+		size_t len;
+
+		n_added = 0;
+		fails_last = i == 0;
+		if (i)
+			setenv("GPUEXT_CACHE_DIR", "", 1);
+		CHECK_EQ(gx_jit_code(&request, &cubin, &len, &diag) != 0, i == 0);
+		free(cubin);
+		CHECK_EQ(rmdir(dir), i ? -1 : 0); /* it is empty, and then gone */
+	}
+	fails_last = false;
+}
+
+/* The driver links what it loads, unless it is told otherwise: nothing comes, and nothing is asked of a linker. */
+static void test_not_told(void)
+{
+	const struct gx_jit_request request = { .text = "text", .len = 4, .sm = 90 };
+	static const char *const modes[] = { NULL, "", "load", "linked" };
+	unsigned before = n_created;
+
+	for (size_t i = 0; i < sizeof(modes) / sizeof(modes[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		void *cubin = code;
+		size_t len = 77;
+
+		unsetenv("GPUEXT_JIT");
+		if (modes[i])
+			setenv("GPUEXT_JIT", modes[i], 1);
+		CHECK(!gx_jit_link(&request, &cubin, &len, &diag) && !cubin && !len);
+	}
+	unsetenv("GPUEXT_JIT");
+	CHECK_EQ(n_created, before);
 }
 
 int main(void)
 {
+	setenv("GPUEXT_CACHE_DIR", "", 1);
 	test_link();
+	test_not_told();
+	test_parts();
 	test_cache();
 	return TEST_END();
 }

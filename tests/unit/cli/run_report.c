@@ -115,6 +115,10 @@ static void test_originals(void)
 	opts.verbose = true;
 	gx_strbuf_puts(&out, report(&opts, 0, true, &launched));
 	check_golden("run-report", gx_strbuf_text(&out));
+	/* as rows: those that others run beside, and no kernel that nothing runs in */
+	gx_strbuf_reset(&out);
+	gx_left_out_rows(server, &out);
+	check_golden("run-report-rows", gx_strbuf_text(&out));
 	gx_strbuf_free(&out);
 	close(agent.socket);
 	close(other.socket);

@@ -359,8 +359,18 @@ static void test_man(void)
 	CHECK_EQ(system(path), 0);
 }
 
+/* What is no option is no command's. */
+static void test_no_option(void)
+{
+	for (int c = 0; c < GX_N_CLI_COMMANDS; c++)
+		for (int i = 0; i < 64; i++)
+			CHECK(!gx_cli_takes((enum gx_cli_command)c, GX_N_CLI_OPTIONS + i) &&
+			      !gx_cli_takes((enum gx_cli_command)c, GX_OPT_END - i));
+}
+
 int main(void)
 {
+	test_no_option();
 	test_options();
 	test_refusals();
 	test_many();
