@@ -175,6 +175,24 @@ static const struct row rows[] = {
 	/* a store; an old value that is asked for; a word that others change */
 	{ PLACE "  %4 = const.i64 9\n  store.u64 [%2 + 16], %4 map 0\n" RET, 0, 0, false },
 	{ PLACE "  %4 = load.u64 [%2 + 24] map 0\n" ADD("%4") RET, 0, 0, false },
+	/* lanes by lanes, bits of lanes, bits turned round, an old value that nobody asks for, a place that differs */
+	{ PLACE N "  %4 = mul.i64 %3, %3\n  %8 = atomic.add.u64 [%2 + 8], %4, %4 map 0\n" RET, 0, 0,
+	  false },
+	{ PLACE N "  %8 = atomic.or.u64 [%2 + 8], %3, %3 map 0\n" RET, 0, 0, false },
+	{ PLACE N "  %8 = atomic.and.u64 [%2 + 8], %3, %3 map 0\n" RET, 0, 0, false },
+	{ PLACE "  %4 = const.i64 7\n  %8 = atomic.and.u64 [%2 + 8], %4, %4 map 0\n" RET, 0, 0,
+	  true },
+	{ PLACE "  %4 = const.i64 7\n  %8 = atomic.xor.u64 [%2 + 8], %4, %4 map 0\n" RET, 0, 0,
+	  false },
+	{ PLACE "  %4 = const.i64 7\n  %8 = atomic.add.u64 [%2 + 8], %4 fetch map 0\n  ret %8\n", 0,
+	  0, true },
+	{ PLACE N "  %4 = const.i64 8\n  %5 = mul.i64 %3, %4\n  %6 = add.i64 %2, %5\n"
+	          "  %8 = atomic.add.u64 [%6], %4, %4 map 0\n" RET,
+	  0, 0, false },
+	/* a way that warps do not go alike */
+	{ PLACE N "  %4 = const.i64 9\n  %7 = icmp.i64 ult %3, %4\n  condbr %7, b1, b2\nb1:\n"
+	          "  %8 = atomic.add.u64 [%2 + 8], %4, %4 map 0\n  br b2\nb2:\n" RET,
+	  0, 0, false },
 };
 
 int main(void)
