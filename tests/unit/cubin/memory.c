@@ -90,13 +90,17 @@ static void programs(void (*fail)(long))
 
 static void kernels(void (*fail)(long))
 {
-	static const char *const names[] = { "plain", "globals", "constants", "switched" };
+	static const char *const names[][2] = { { "kernels", "plain" },
+		                                { "kernels", "globals" },
+		                                { "kernels", "constants" },
+		                                { "kernels", "switched" },
+		                                { "pointers", "by_table" } };
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		struct sample s;
 		long n = 1;
 
-		load_sample(&s, "kernels", 80, names[i]);
+		load_sample(&s, names[i][0], 80, names[i][1]);
 		while (fails_at(&s, fail, n) && n < 1000)
 			n++;
 		CHECK(n > 10 && n < 1000);
