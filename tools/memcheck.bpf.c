@@ -12,17 +12,19 @@ struct {
 	__type(value, struct memcheck_record);
 } findings SEC(".maps");
 
-/* Where accesses of a place went in a launch. The table of allocations lies in memory of the host, for which a device waits microseconds:
- * it is asked once for a launch, a place and an allocation, and not for each access. What is freed meanwhile is known in the next launch.
- * Each access reads it, all at the same place: it has to come from the SM's own cache, which may have what was there a while ago. Who finds
- * nothing there looks again behind a fence. */
+/* Where accesses of a place went. The table of allocations lies in memory of the host, for which a device waits microseconds: it is asked
+ * once for a state of the table, a place and an allocation, and not for each access or launch. What is freed while a kernel runs is known in
+ * the next launch. Each access reads it, all at the same place: it has to come from the SM's own cache, which may have what was there a
+ * while ago. Who finds nothing there looks again behind a fence. */
 struct known {
-	__u64 check, begin, bytes; /* check_of(); two warps may have written at once */
-	__u64 reserved;            /* a sector each */
+	__u64 check, begin,
+	        bytes;  /* check_of() the table's version; two warps may have written at once */
+	__u64 reserved; /* a sector each */
 };
 #define KNOWN 4
 struct known_of_place {
-	struct known of[KNOWN]; /* the first allocation; others by what their addresses have */
+	struct known
+	        of[KNOWN]; /* a launch's first allocation; others by what their addresses have */
 };
 #define PLACES 4096 /* number_of_place() */
 struct {
@@ -33,7 +35,7 @@ struct {
 	__type(value, struct known_of_place);
 } places SEC(".maps");
 
-/* Where accesses of any place went in a launch, by address: other places need not ask again. */
+/* Where accesses of any place went, by address: other places need not ask again. */
 #define PIECES             1024
 #define PIECE_OF(address_) ((__u32)((address_) >> 21) % PIECES)
 struct {
@@ -44,7 +46,7 @@ struct {
 	__type(value, struct known);
 } pieces SEC(".maps");
 
-/* Of a place, launches: somebody asks for it; there is an answer. */
+/* Of a place, turns (a launch under a version): somebody asks for it; there is an answer, which stands first. */
 struct asks {
 	__u64 asks, asked;
 };
@@ -144,40 +146,40 @@ static __always_inline __u32 number_of_place(__u64 kernel, __u32 line)
 	return ((__u32)kernel ^ line * 0x9e3779b1u) >> 20;
 }
 
-static __always_inline __u64 check_of(__u64 launch_id, __u64 begin, __u64 bytes)
+/* Of no version (0) it is not that of an empty one, nor of any other: their highest bit is 0. */
+static __always_inline __u64 check_of(__u64 version, __u64 begin, __u64 bytes)
 {
-	return begin ^ bytes ^
-	       ~launch_id; /* that of launch 0, which is none, is not in an empty one */
+	return begin ^ bytes ^ ~version;
 }
 
 /* Not 0: it may be anywhere. Without a way of its own for any lane. */
-static __always_inline __u64 is_unknown(const struct known *known, __u64 launch_id, __u64 address,
+static __always_inline __u64 is_unknown(const struct known *known, __u64 version, __u64 address,
                                         __u64 width)
 {
 	__u64 check = known->check, begin = known->begin, bytes = known->bytes;
 
-	return (check ^ check_of(launch_id, begin, bytes)) | (address - begin > bytes - width);
+	return (check ^ check_of(version, begin, bytes)) | (address - begin > bytes - width);
 }
 
 /* One of a grid's first warps asks, and the others wait for the answer: not for long, since it may be that it does not go on. */
-static __always_inline void wait_for_others(struct asks *a, __u64 launch_id)
+static __always_inline void wait_for_others(struct asks *a, __u64 turn)
 {
-	if (a->asked == launch_id || __sync_lock_test_and_set(&a->asks, launch_id) != launch_id)
+	if (a->asked == turn || __sync_lock_test_and_set(&a->asks, turn) != turn)
 		return;
-	for (__u32 i = 0; i < WAITS && a->asked != launch_id; i++) {
+	for (__u32 i = 0; i < WAITS && a->asked != turn; i++) {
 		gdev_delay(WAIT_NS);
 		bpf_gpu_membar_sys();
 	}
 }
 
-static __always_inline void keep(struct known *known, __u64 launch_id, __u64 begin, __u64 bytes)
+static __always_inline void keep(struct known *known, __u64 version, __u64 begin, __u64 bytes)
 {
 	known->check = 0;
 	bpf_gpu_membar_sys();
 	known->begin = begin;
 	known->bytes = bytes;
 	bpf_gpu_membar_sys();
-	known->check = check_of(launch_id, begin, bytes);
+	known->check = check_of(version, begin, bytes);
 }
 
 /* --- what is not in order */
@@ -223,24 +225,25 @@ SEC("gpu.thread/mem(space=global)") int check_access(struct gpu_mem_ctx *ctx)
 
 	if (!place)
 		return 0;
-	if (is_unknown(&place->of[0], ctx->launch_id, ctx->address, ctx->width))
+	if (is_unknown(&place->of[0], gdev_allocations_version(), ctx->address, ctx->width))
 		gdev_seldom();
 	return 0;
 }
 
-/* Of a launch; bytes 0: there is none that may be kept. */
+/* bytes 0: there is none that may be kept. */
 struct found {
 	__u64 begin, bytes;
 };
 
-static __always_inline struct found ask(__u64 launch_id, __u64 address)
+/* Of what was asked for before the table changed nothing is left. What is asked for now may be of a later state: it is newer than its number. */
+static __always_inline struct found ask(__u64 version, __u64 address)
 {
 	__u32 number = PIECE_OF(address);
 	struct known *piece = bpf_map_lookup_elem(&pieces, &number);
 	struct gdev_allocation at = {};
 	struct found found = {};
 
-	if (piece && !is_unknown(piece, launch_id, address, 1)) {
+	if (piece && !is_unknown(piece, version, address, 1)) {
 		found.begin = piece->begin;
 		found.bytes = piece->bytes;
 		return found;
@@ -251,36 +254,44 @@ static __always_inline struct found ask(__u64 launch_id, __u64 address)
 	found.begin = address - at.offset;
 	found.bytes = at.bytes;
 	if (piece)
-		keep(piece, launch_id, found.begin, found.bytes);
+		keep(piece, version, found.begin, found.bytes);
 	return found;
 }
 
-/* The allocation of the first lane, which is as a rule that of all. */
+/* The allocation of the first lane, which is as a rule that of all. The first one that a launch asks for is looked for first from then on:
+ * launches may take turns with several. */
 GX_MAX_OPS(65536)
 SEC("gpu/mem(space=global, when=seldom)") int know_allocation(struct gpu_mem_ctx *ctx)
 {
 	__u32 number = number_of_place(ctx->kernel, ctx->ptx_line);
 	struct known_of_place *place = bpf_map_lookup_elem(&places, &number);
 	struct asks *a = bpf_map_lookup_elem(&answers, &number);
-	__u64 address = ctx->address, launch_id = ctx->launch_id;
+	__u64 address = ctx->address, version = gdev_allocations_version();
+	__u64 turn = ctx->launch_id ^ version;
 	__u32 slot = OTHER(address);
+	struct known other;
 	struct found found;
 
-	if (!place || !a || !launch_id || !is_unknown(&place->of[slot], launch_id, address, 1))
+	if (!place || !a || !version)
 		return 0;
-	wait_for_others(a, launch_id);
+	if (a->asked == turn && !is_unknown(&place->of[slot], version, address, 1))
+		return 0;
+	wait_for_others(a, turn);
 	bpf_gpu_membar_sys();
-	if (!is_unknown(&place->of[0], launch_id, address, 1) ||
-	    !is_unknown(&place->of[slot], launch_id, address, 1))
+	other = place->of[slot];
+	if (!is_unknown(&place->of[0], version, address, 1))
 		return 0;
-	found = ask(launch_id, address);
+	found.begin = other.begin;
+	found.bytes = other.bytes;
+	if (is_unknown(&other, version, address, 1))
+		found = ask(version, address);
 	if (found.bytes) {
-		if (is_unknown(&place->of[0], launch_id, place->of[0].begin, 1))
+		if (a->asked != turn || is_unknown(&place->of[0], version, place->of[0].begin, 1))
 			slot = 0;
-		keep(&place->of[slot], launch_id, found.begin, found.bytes);
+		keep(&place->of[slot], version, found.begin, found.bytes);
 	}
 	bpf_gpu_membar_sys();
-	a->asked = launch_id;
+	a->asked = turn;
 	return 0;
 }
 
@@ -288,21 +299,20 @@ GX_MAX_OPS(65536)
 SEC("gpu.thread/mem(space=global, when=seldom)") int judge_access(struct gpu_mem_ctx *ctx)
 {
 	__u64 address = ctx->address, width = ctx->width, distance = 0, found = 0;
-	__u64 launch_id = ctx->launch_id;
+	__u64 version = gdev_allocations_version();
 	__u32 number = number_of_place(ctx->kernel, ctx->ptx_line);
 	const struct known_of_place *place = bpf_map_lookup_elem(&places, &number);
 	struct gdev_allocation at = {};
 	struct memcheck_record mine = {};
 
 	count_asked();
-	if (!place || !launch_id ||
-	    (is_unknown(&place->of[0], launch_id, address, width) &&
-	     is_unknown(&place->of[OTHER(address)], launch_id, address, width)))
+	if (!place || (is_unknown(&place->of[0], version, address, width) &&
+	               is_unknown(&place->of[OTHER(address)], version, address, width)))
 		found = judge(address, (__u32)width, &at, &distance);
 	/* what the lanes found differs, and they go on together */
 	__asm__ volatile("" : "+r"(found), "+r"(distance));
 	mine.kernel = ctx->kernel;
-	mine.launch_id = launch_id;
+	mine.launch_id = ctx->launch_id;
 	mine.thread = ctx->thread_id;
 	mine.address = address;
 	mine.allocation = at.id;
@@ -321,12 +331,11 @@ GX_MAX_OPS(65536) SEC("gpu.thread/mem(space=global)") int stop_access(struct gpu
 	__u32 number = number_of_place(ctx->kernel, ctx->ptx_line), found;
 	const struct known_of_place *place = bpf_map_lookup_elem(&places, &number);
 	struct gdev_allocation at = {};
-	__u64 distance = 0;
+	__u64 distance = 0, version = gdev_allocations_version();
 
-	if (place && ctx->launch_id &&
-	    (!is_unknown(&place->of[0], ctx->launch_id, ctx->address, ctx->width) ||
-	     !is_unknown(&place->of[OTHER(ctx->address)], ctx->launch_id, ctx->address,
-	                 ctx->width)))
+	if (place &&
+	    (!is_unknown(&place->of[0], version, ctx->address, ctx->width) ||
+	     !is_unknown(&place->of[OTHER(ctx->address)], version, ctx->address, ctx->width)))
 		return 0;
 	found = judge(ctx->address, ctx->width, &at, &distance);
 	if (found && found != MEMCHECK_UNKNOWN)

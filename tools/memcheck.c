@@ -204,8 +204,7 @@ static void put_end(struct gx_tool_run *run, size_t n_notes)
 		                 count(state, MEMCHECK_NOT_ANSWERED));
 	gx_strbuf_puts(run->out, "  not checked: what was never written, shared and local memory, "
 	                         "bulk and tensor copies, kernels "
-	                         "without PTX, and what is freed while a kernel runs, or "
-	                         "between runs of one graph\n");
+	                         "without PTX, and what is freed while a kernel runs\n");
 }
 
 static void put_head(struct gx_tool_run *run)

@@ -127,7 +127,10 @@
 #define GX_STATS_WARPS 24
 #define GX_STATS_LANES_DROPPED                                                                     \
 	16 /* lanes whose record did not fit, whose slot did not exist, or whose request nobody hears */
-#define GX_STATS_STRIDE 128
+/* Of the first shard: which state of the table of allocations counts, where the program asks for that; the host alone writes it
+ * (agent/core/instance.c). */
+#define GX_STATS_ALLOCATIONS 32
+#define GX_STATS_STRIDE      128
 
 /* Words of the relocation block of a variant. Program p: 2 words at GX_RELOC_PROG(p). Map m: 4 words at GX_RELOC_MAP(m). */
 #define GX_RELOC_SHARD_MASK 0 /* n_shards - 1 */

@@ -5,6 +5,8 @@
  *   print N                              what memory N has, in words
  *   release N                            memory N is freed; nothing is done with what it had
  *   launch KERNEL GX GY GZ BX BY BZ SHARED ARGUMENT...   an argument: @N, memory N; a number; =FILE, bytes
+ *   graph KERNEL ...                     the same as a graph, which is launched
+ *   again                                and once more, as it is
  *
  * Prints a line for each launch that fails.
  */
@@ -33,9 +35,14 @@ static struct {
 	result (*get)(void *, device_ptr, size_t);
 	result (*free)(device_ptr);
 	result (*unload)(void *);
+	result (*stream)(void **, unsigned);
+	result (*begin)(void *, int);
+	result (*end)(void *, void **);
+	result (*instantiate)(void **, void *, unsigned long long);
+	result (*launch_graph)(void *, void *);
 } cu;
 
-static void *library, *module;
+static void *library, *module, *stream, *graph;
 static device_ptr memory[MAX_MEMORY];
 static size_t bytes_of[MAX_MEMORY];
 static char is_free[MAX_MEMORY];
@@ -89,8 +96,15 @@ static void end_module(void)
 	module = NULL;
 }
 
+static void again(void)
+{
+	ok(cu.launch_graph(graph, stream), "graph");
+	ok(cu.synchronize(), "graph");
+}
+
 static void launch(char **words, int n)
 {
+	int in_graph = words[0][0] == 'g';
 	static unsigned long long values[MAX_WORDS];
 	static void *params[MAX_WORDS];
 	unsigned size[7];
@@ -108,9 +122,19 @@ static void launch(char **words, int n)
 			values[i] = words[i][0] == '@' ? memory[strtoul(words[i] + 1, NULL, 0)]
 			                               : strtoull(words[i], NULL, 0);
 	}
-	ok(cu.launch(kernel, size[0], size[1], size[2], size[3], size[4], size[5], size[6], NULL,
-	             params, NULL),
+	if (in_graph) {
+		ok(cu.stream(&stream, 0), "stream");
+		ok(cu.begin(stream, 0), "capture");
+	}
+	ok(cu.launch(kernel, size[0], size[1], size[2], size[3], size[4], size[5], size[6],
+	             in_graph ? stream : NULL, params, NULL),
 	   words[1]);
+	if (in_graph) {
+		ok(cu.end(stream, &graph), "capture");
+		ok(cu.instantiate(&graph, graph, 0), "graph");
+		again();
+		return;
+	}
 	ok(cu.synchronize(), words[1]);
 }
 
@@ -131,8 +155,12 @@ static void do_line(char **words, int n)
 	size_t bytes;
 	char *data;
 
-	if (n > 8 && !strcmp(words[0], "launch")) {
+	if (n > 8 && (!strcmp(words[0], "launch") || !strcmp(words[0], "graph"))) {
 		launch(words, n);
+		return;
+	}
+	if (!strcmp(words[0], "again")) {
+		again();
 		return;
 	}
 	if (!strcmp(words[0], "print")) {
@@ -144,6 +172,8 @@ static void do_line(char **words, int n)
 		ok(cu.free(memory[strtoul(words[1], NULL, 0)]), "release");
 		return;
 	}
+	if (n < 2)
+		exit(2);
 	data = read_file(words[1], &bytes);
 	if (!strcmp(words[0], "module")) {
 		end_module();
@@ -178,6 +208,11 @@ static void open_driver(void)
 	find(&cu.get, "cuMemcpyDtoH_v2");
 	find(&cu.free, "cuMemFree_v2");
 	find(&cu.unload, "cuModuleUnload");
+	find(&cu.stream, "cuStreamCreate");
+	find(&cu.begin, "cuStreamBeginCapture_v2");
+	find(&cu.end, "cuStreamEndCapture");
+	find(&cu.instantiate, "cuGraphInstantiateWithFlags");
+	find(&cu.launch_graph, "cuGraphLaunch");
 	ok(cu.init(0), "init");
 	ok(cu.device_get(&device, 0), "device");
 	ok(cu.retain(&context, device), "context");
@@ -200,7 +235,7 @@ int main(int argc, char **argv)
 		for (char *w = strtok_r(line, " \n", &save); w && n < MAX_WORDS;
 		     w = strtok_r(NULL, " \n", &save))
 			words[n++] = w;
-		if (n > 1)
+		if (n > 0)
 			do_line(words, n);
 	}
 	end_module();

@@ -201,6 +201,9 @@ struct gdev_allocation {
 /* The allocation that has an address. 0: it may be used. -ESTALE: it was freed; *out says which it was. -ENOENT: the address is in none,
  * and *out is zero. Other results, as -EAGAIN and -EOPNOTSUPP, say nothing about the address: docs/helpers.md */
 extern int gdev_allocation(__u64 address, struct gdev_allocation *out) __ksym;
+/* Another number after every change of the answers above, as of the start of the kernel or later; none comes again. What an answer said may be
+ * kept, across launches too, for as long as this is what it was before it was asked for. 0: there are no answers. */
+extern __u64 gdev_allocations_version(void) __ksym;
 
 /*
  * Of an access to memory, at ld, st, atom, mem and shared: what all lanes of M do together. The same in each of them, whichever asks.

@@ -4,8 +4,12 @@
 #include "agent/core/prints.h"
 #include "agent/core/session_internal.h"
 
+#include "base/clock.h"
+
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct entry {
 	uint64_t begin, end, id, state; /* as in the table */
@@ -23,6 +27,11 @@ static struct {
 	char *pages;   /* its part of the pages that devices share; NULL: nobody asked yet */
 	uint64_t version;
 } table = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+#define SPREAD 0x9e3779b97f4a7c15ull /* odd: of two versions no two numbers are the same */
+static _Atomic uint64_t number;
+static uint64_t
+        salt; /* under the lock; of this process: what devices keep by such numbers is in maps, which others may have, too */
 
 static enum gx_allocation_state state_of(const struct entry *entry)
 {
@@ -70,6 +79,14 @@ static void publish(void)
 	}
 	__atomic_store_n((uint64_t *)(void *)(table.pages + GX_ALLOCATIONS_VERSION),
 	                 ++table.version, __ATOMIC_RELEASE);
+	if (!salt)
+		salt = (gx_now_ns() ^ (uint64_t)getpid() << 40) << 1;
+	atomic_store(&number, (((2 * table.version + 1) * SPREAD) ^ salt) & INT64_MAX);
+}
+
+uint64_t gx_allocations_number(void)
+{
+	return atomic_load(&number);
 }
 
 _Static_assert(offsetof(struct entry, begin) == GX_ALLOCATIONS_BEGIN &&

@@ -25,6 +25,9 @@ uint64_t gx_allocation_id(uint64_t address);
 void gx_allocation_freed(uint64_t id, enum gx_allocation_state state);
 /* A context is gone, and what was allocated in it. */
 void gx_allocations_end(void *context);
+/* Another one after each change of the table, odd, and none that another process is likely to have had; 0: there is no table. Who got it finds
+ * all in the table that was changed before. */
+uint64_t gx_allocations_number(void);
 /* The pages of base/prints.h as devices of the current context reach them; 0: they can't. From the first time on the table in them is kept
  * up to date. */
 uint64_t gx_shared_address(void);

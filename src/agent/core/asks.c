@@ -57,11 +57,20 @@ uint64_t gx_asks_address(struct gx_instance *instance, const struct gx_attachmen
 	return address;
 }
 
+bool gx_asks_version(const struct gx_attachment *program)
+{
+	return calls(program->program, GX_HELPER_gdev_allocations_version);
+}
+
 uint64_t gx_pages_address(const struct gx_attachment *program)
 {
-	static const uint64_t helpers[] = { GX_HELPER_gdev_allocation,  GX_HELPER_trace_printk,
-		                            GX_HELPER_trace_vprintk,    GX_HELPER_puts,
-		                            GX_HELPER_probe_read,       GX_HELPER_probe_read_user,
+	static const uint64_t helpers[] = { GX_HELPER_gdev_allocation,
+		                            GX_HELPER_gdev_allocations_version,
+		                            GX_HELPER_trace_printk,
+		                            GX_HELPER_trace_vprintk,
+		                            GX_HELPER_puts,
+		                            GX_HELPER_probe_read,
+		                            GX_HELPER_probe_read_user,
 		                            GX_HELPER_probe_read_kernel };
 	bool asked = false;
 

@@ -1,4 +1,5 @@
 /* instance.c - device memory of maps and program statistics, one instance for each context. */
+#include "agent/core/allocations.h"
 #include "agent/core/hash_table.h"
 #include "agent/core/session_internal.h"
 
@@ -20,6 +21,9 @@ static struct {
 	pthread_mutex_t lock; /* the list; taken before an instance's own lock */
 	struct gx_instance *first;
 } instances = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+static atomic_bool any_tells;
+static _Atomic uint64_t told; /* to all instances */
 
 /* n: no more than a file has bytes, so that there is one */
 static uint64_t round_up_pow2(uint64_t n)
@@ -272,6 +276,63 @@ struct gx_device_map *gx_instance_map(struct gx_instance *instance, struct gx_ag
 	return map->host->n_threads ? NULL : gx_instance_add_map(instance, map, 0);
 }
 
+/* In the order of its queue. */
+static int tell(struct gx_instance *instance)
+{
+	int err = 0;
+
+	instance->told = gx_allocations_number();
+	for (uint32_t i = 0; i < instance->n_stats && !err; i++)
+		if (instance->stats[i].tells)
+			err = gx_backend()->upload(instance->queue,
+			                           instance->stats[i].base + GX_STATS_ALLOCATIONS,
+			                           &instance->told, sizeof(instance->told));
+	return err;
+}
+
+/* A change that comes meanwhile is told by who comes after it, and waits for the lock of the instance. */
+static bool begin_to_tell(struct gx_instance *instance, struct gx_device_stats *stats)
+{
+	stats->tells = true;
+	atomic_store(&any_tells, true);
+	return !tell(instance);
+}
+
+static int tell_in_context(struct gx_instance *instance)
+{
+	int err;
+
+	if (gx_backend()->enter(instance->context))
+		return -EIO;
+	pthread_mutex_lock(&instance->lock);
+	err = tell(instance);
+	if (!err)
+		err = gx_backend()->queue_wait(instance->queue);
+	pthread_mutex_unlock(&instance->lock);
+	gx_backend()->leave();
+	return err;
+}
+
+void gx_instances_tell(void)
+{
+	uint64_t number;
+	uint32_t paused;
+	int err = 0;
+
+	if (!atomic_load(&any_tells) || atomic_load(&told) == gx_allocations_number())
+		return;
+	paused = gx_backend()->pause_recording();
+	pthread_mutex_lock(&instances.lock);
+	number = gx_allocations_number();
+	for (struct gx_instance *in = instances.first; in && atomic_load(&told) != number;
+	     in = in->next)
+		err = tell_in_context(in) ? -EIO : err;
+	if (!err)
+		atomic_store(&told, number);
+	pthread_mutex_unlock(&instances.lock);
+	gx_backend()->resume_recording(paused);
+}
+
 static bool fill_words(struct gx_instance *instance, const struct gx_attachment *const *programs,
                        uint32_t n_programs, struct gx_agent_map *const *maps, uint32_t n_maps,
                        uint64_t *words)
@@ -288,6 +349,8 @@ static bool fill_words(struct gx_instance *instance, const struct gx_attachment 
 			return false;
 		words[GX_RELOC_PROG(i)] = stats->base;
 		words[GX_RELOC_PROG(i) + GX_RELOC_PROG_PAGES] = gx_pages_address(programs[i]);
+		if (gx_asks_version(programs[i]) && !begin_to_tell(instance, stats))
+			return false;
 	}
 	for (uint32_t i = 0; i < n_maps; i++) {
 		uint64_t *at = words + GX_RELOC_MAP(n_programs, i);

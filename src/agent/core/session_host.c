@@ -160,6 +160,7 @@ uint64_t gx_session_launch(const struct gx_launch *launch)
 
 	if (!gx_session_generation())
 		return id;
+	gx_instances_tell();
 	gx_prints_launch(id, launch->kernel);
 	set = gx_session_acquire();
 	run_all(set, launch, id);

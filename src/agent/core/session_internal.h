@@ -72,6 +72,7 @@ struct gx_device_map {
 struct gx_device_stats {
 	uint64_t link_id;
 	uint64_t base;
+	bool tells; /* its line has the number of the table of allocations */
 	/* at the last look */
 	uint64_t events[GX_MAX_SHARDS], lanes[GX_MAX_SHARDS], warps[GX_MAX_SHARDS],
 	        dropped[GX_MAX_SHARDS];
@@ -87,6 +88,7 @@ struct gx_instance {
 	uint32_t n_stats;
 	uint64_t *scratch; /* [GX_SCRATCH_BYTES / 8] a piece of a map while it is merged */
 	uint64_t next_sync_ns;
+	uint64_t told; /* gx_allocations_number(), on its way to the lines that tell it */
 	struct gx_instance *next, *next_ending; /* next_ending: of one context (context_end.c) */
 	void *asks_queue;                       /* asks_serve.c */
 	atomic_bool asks; /* it has kernels whose programs ask for pages, by asks_serve.c */
@@ -100,6 +102,8 @@ struct gx_instance *gx_instance_get(void *context, bool make);
 void gx_instances_poll(bool force);
 /* In the context of the newest one that asks, which stays there meanwhile. */
 void gx_instances_with_asks(void (*fn)(struct gx_instance *instance));
+/* In front of a launch: devices are told when the table of allocations has changed, and have it when this returns. */
+void gx_instances_tell(void);
 /* -errno: some of it stayed on the device (a context that faulted gives nothing back). */
 int gx_instance_sync(struct gx_instance *instance, bool force);
 /* The counters of a link that is gone are merged no more. Its device memory stays: graphs may still
@@ -173,6 +177,8 @@ void *gx_asks_ring(gx_asks_visit *visit);
 void gx_asks_stop(void); /* what is still in it is counted as dropped */
 /* Of the pages of base/prints.h; 0: the program does not ask, or devices can't reach them. */
 uint64_t gx_pages_address(const struct gx_attachment *program);
+/* It asks whether the table of allocations has changed. */
+bool gx_asks_version(const struct gx_attachment *program);
 
 /* The map of an id that came before, or NULL. */
 typedef struct gx_agent_map *gx_find_map(uint64_t id);

@@ -59,11 +59,17 @@ static bool entry_is(uint64_t i, uint64_t begin, uint64_t end, uint64_t id,
 /* What was allocated before anybody asked is there from the start. */
 static void test_first(void)
 {
+	uint64_t number;
+
 	gx_allocation_made(&here, 0x5000, 0x100, GX_ALLOCATION_MANAGED);
 	CHECK_EQ(gx_shared_address(), 0); /* a device that shares nothing */
+	CHECK_EQ(gx_allocations_number(), 0);
 	device.share = share_pages;
 	CHECK(gx_shared_address() == 0x7000 && gx_shared_address() == 0x7000);
 	CHECK_EQ(n_shared, 2);
+	number = gx_allocations_number();
+	CHECK(number % 2 && number >> 63 == 0 && gx_shared_address() == 0x7000 &&
+	      gx_allocations_number() == number);
 	CHECK(n_entries() == 1 && entry_is(0, 0x5000, 0x5100, 1, GX_ALLOCATION_MANAGED, 0));
 	CHECK_EQ(word(half() + GX_ALLOCATIONS_MISSING), 0);
 }
@@ -94,13 +100,19 @@ static void test_order(void)
 
 static void test_freed(void)
 {
+	uint64_t numbers[3];
+
 	CHECK(gx_allocation_id(0x4100) == 3 && !gx_allocation_id(0x4101) &&
 	      !gx_allocation_id(0x7000) && !gx_allocation_id(0));
 	gx_allocation_freed(0, GX_ALLOCATION_FREED);
 	gx_allocation_freed(77, GX_ALLOCATION_FREED);
 	CHECK(entry_is(1, 0x4100, 0x5000, 3, GX_ALLOCATION_HOST, GX_ALLOCATION_LIVE));
+	numbers[0] = gx_allocations_number();
 	gx_allocation_freed(3, GX_ALLOCATION_FREED);
+	numbers[1] = gx_allocations_number();
 	gx_allocation_freed(6, GX_ALLOCATION_LEFT);
+	numbers[2] = gx_allocations_number();
+	CHECK(numbers[0] != numbers[1] && numbers[0] != numbers[2] && numbers[1] != numbers[2]);
 	CHECK(entry_is(0, 0x4000, 0x4100, 2, GX_ALLOCATION_DEVICE, GX_ALLOCATION_LIVE));
 	CHECK(entry_is(1, 0x4100, 0x5000, 3, GX_ALLOCATION_HOST, GX_ALLOCATION_FREED));
 	CHECK(entry_is(3, 0x6000, 0x6010, 6, GX_ALLOCATION_POOL, GX_ALLOCATION_LEFT));

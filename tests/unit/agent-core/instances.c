@@ -2,6 +2,7 @@
  * rings are looked at, what a failing copy leaves behind, and where a device asks for pages. */
 #include "../test.h"
 
+#include "agent/core/allocations.h"
 #include "agent/core/session_internal.h"
 #include "base/asks.h"
 #include "device/policy_host.h"
@@ -789,6 +790,71 @@ static void test_asks(void)
 	symbol_of = NULL;
 }
 
+/* --- what changed among allocations */
+
+static uint64_t told_to(const struct gx_instance *instance, uint32_t link)
+{
+	return ((const uint64_t *)at(instance->stats[link].base))[GX_STATS_ALLOCATIONS / 8];
+}
+
+static void change(void)
+{
+	gx_allocation_made(&device, 0x10000, 16, GX_ALLOCATION_HOST);
+}
+
+/* A program that asks has the number of the table from the start, and each later one in front of the launch that comes behind the change;
+ * where that fails, in front of the next one. Nothing is copied for a launch behind which nothing changed, nor to programs that don't ask. */
+static void test_tells(void)
+{
+	struct gx_ir_insn insn = { .op = GX_IR_call, .imm = GX_HELPER_gdev_allocations_version };
+	struct gx_ir_block block = { .first = &insn }, *blocks[1] = { &block };
+	struct gx_ir ir = { .blocks = blocks, .n_blocks = 1 };
+	struct gx_verified asks = { .ir = &ir }, without = { 0 };
+	struct gx_attachment asking = { .program = &asks, .link_id = 1 },
+	                     other = { .program = &without, .link_id = 2 };
+	const struct gx_attachment *programs[2] = { &other, &asking };
+	uint64_t words[GX_RELOC_MAP(2, 0)], number;
+	struct gx_instance *first, *second;
+	int contexts[2];
+
+	device.share = share_pages;
+	n_shared = 0;
+	first = begin(&contexts[0]);
+	change();
+	CHECK_EQ(gx_session_fill_reloc(&contexts[0], programs, 1, NULL, 0, words), 0);
+	gx_instances_tell();
+	CHECK(!n_shared && !gx_allocations_number() && !told_to(first, 0));
+	CHECK_EQ(gx_session_fill_reloc(&contexts[0], programs, 2, NULL, 0, words), 0);
+	number = gx_allocations_number();
+	CHECK(n_shared && number && told_to(first, 1) == number && !told_to(first, 0));
+	change();
+	CHECK(gx_allocations_number() != number && told_to(first, 1) == number);
+	second = begin(&contexts[1]);
+	CHECK_EQ(gx_session_fill_reloc(&contexts[1], programs + 1, 1, NULL, 0, words), 0);
+	CHECK_EQ(told_to(second, 0), gx_allocations_number());
+	gx_instances_tell();
+	number = gx_allocations_number();
+	CHECK(told_to(first, 1) == number && told_to(second, 0) == number && !told_to(first, 0));
+	atomic_store(&n_uploaded, 0);
+	gx_instances_tell();
+	CHECK_EQ(atomic_load(&n_uploaded), 0);
+	change();
+	/* the second's context, its copy, the wait for it, and the first's */
+	for (long fails = 1; fails <= 6; fails++) {
+		atomic_store(&fail_call, fails);
+		gx_instances_tell();
+		atomic_store(&fail_call, 0);
+		gx_instances_tell();
+		CHECK(told_to(first, 1) == gx_allocations_number() &&
+		      told_to(second, 0) == gx_allocations_number());
+		change();
+	}
+	CHECK_EQ(atomic_load(&n_paused), 0);
+	end(&contexts[0]);
+	end(&contexts[1]);
+	gx_instances_tell(); /* to nobody */
+}
+
 int main(void)
 {
 	device = backend;
@@ -807,6 +873,7 @@ int main(void)
 	test_errors();
 	test_limit();
 	test_asks();
+	test_tells();
 	test_place();
 	test_beside_linux();
 	CHECK(!said);

@@ -32,12 +32,12 @@ static uint64_t *word(uint64_t at)
 	return (uint64_t *)(void *)(table + at);
 }
 
-static struct gx_ir *make(void)
+static struct gx_ir *make(const char *words)
 {
 	static const struct gx_map_def map = { 2, 4, 40, 1, 0, "told" };
 
-	return lowered(text, (struct gx_program){
-	                             .name = "t", .maps = &map, .n_maps = 1, .has_ctx = true });
+	return lowered(words, (struct gx_program){
+	                              .name = "t", .maps = &map, .n_maps = 1, .has_ctx = true });
 }
 
 static int reloc(struct gx_run_env *env, uint64_t at, uint64_t *value)
@@ -178,14 +178,36 @@ static void test_changes(void)
 	table_address = TABLE;
 }
 
+/* The word of the program's first line, whatever the SM. */
+static void test_version(void)
+{
+	static const char asks[] =
+	        "call gdev_allocations_version\nr6 = r0\n"
+	        "*(u32 *)(r10 -36) = 0\nr1 = map[0]\nr2 = r10\nr2 += -36\ncall 1\n"
+	        "if r0 == 0 goto out\n*(u64 *)(r0 +0) = r6\n"
+	        "out: r0 = 0\nexit\n";
+	struct gx_ir *before = program;
+
+	program = make(asks);
+	if (!program)
+		return;
+	for (uint64_t i = 0; i < 3; i++) {
+		stats[GX_STATS_ALLOCATIONS / 8] = i * UINT64_C(0x9e3779b97f4a7c15);
+		CHECK_EQ((uint64_t)find(0), i * UINT64_C(0x9e3779b97f4a7c15));
+	}
+	gx_ir_free(program);
+	program = before;
+}
+
 int main(void)
 {
-	program = make();
+	program = make(text);
 	if (program) {
 		test_sizes();
 		test_missing();
 		test_damaged();
 		test_changes();
+		test_version();
 	}
 	gx_ir_free(program);
 	return TEST_END();
