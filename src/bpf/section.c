@@ -3,6 +3,7 @@
 
 #include "ebpf/filter.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *gx_hook_text(enum gx_hook hook)
@@ -79,6 +80,22 @@ static int parse_api(const char *text, const char *name, struct gx_section *out,
 	return 0;
 }
 
+/* Those that a program of a kernel can stand at, behind the text. */
+static void name_hooks(char *text, size_t size)
+{
+	size_t len = strlen(text);
+	const char *comma = "";
+
+	for (int i = 0; i < GX_N_HOOKS && len < size; i++) {
+		const struct gx_hook_row *row = gx_hook_row((enum gx_hook)i);
+
+		if (row->side != GX_SIDE_DEVICE)
+			continue;
+		len += (size_t)snprintf(text + len, size - len, "%s %s", comma, row->text);
+		comma = ",";
+	}
+}
+
 static int parse_hook(const char *text, const char *at, size_t len, struct gx_section *out,
                       struct gx_diag *diag)
 {
@@ -91,8 +108,11 @@ static int parse_hook(const char *text, const char *at, size_t len, struct gx_se
 		out->hook = (enum gx_hook)i;
 		return 0;
 	}
-	return gx_fail(diag, GX_E_SECTION, "\"%.200s\": no hook \"%.*s\"", text,
-	               len < 64 ? (int)len : 64, at);
+	gx_fail(diag, GX_E_SECTION, "\"%.100s\": no hook \"%.*s\": there are", text,
+	        len < 32 ? (int)len : 32, at);
+	if (diag)
+		name_hooks(diag->text, sizeof(diag->text));
+	return -gx_error_errno(GX_E_SECTION);
 }
 
 static int parse_argument(const char *text, const char **at, struct gx_section *out,

@@ -104,6 +104,8 @@ struct gx_objects {
 void gx_objects_init(bool verbose);
 /* What bpf(2) had this thread print last; "": nothing yet. */
 const char *gx_objects_told(void);
+/* gx_program_runs_here() - whether its section and type mean something to gpuext; if not, *diag has why. */
+bool gx_program_runs_here(const struct bpf_program *prog, struct gx_diag *diag);
 /* Open, load and attach every program, of at most GX_MAX_OBJECTS objects. The first error goes to diag; libbpf's text goes to stderr. */
 int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag);
 void gx_objects_close(struct gx_objects *objects);

@@ -201,13 +201,19 @@ static void tell_unverified(const struct bpf_program *prog, const struct gx_diag
 	struct gx_strbuf out = { 0 };
 	struct gx_json json = { .out = &out };
 
-	verifying.n_unverified++;
+	/* of a section that begins as ours do and goes on otherwise */
+	const bool refused = why->error == GX_E_SECTION;
+	const char *verdict = refused ? "refused" : "not verified";
+
+	verifying.n_programs += refused;
+	verifying.n_refused += refused;
+	verifying.n_unverified += !refused;
 	if (verifying.opts->json) {
 		gx_json_begin_object(&json, NULL);
 		gx_json_string(&json, "type", "program");
 		gx_json_string(&json, "name", bpf_program__name(prog));
 		gx_json_string(&json, "section", bpf_program__section_name(prog));
-		gx_json_string(&json, "verdict", "not verified");
+		gx_json_string(&json, "verdict", verdict);
 		gx_json_string(&json, "code", gx_error_code(why->error));
 		gx_json_string(&json, "summary", gx_error_summary(why->error));
 		gx_json_string(&json, "text", why->text);
@@ -215,7 +221,7 @@ static void tell_unverified(const struct bpf_program *prog, const struct gx_diag
 		gx_json_end_object(&json);
 	} else {
 		gx_diag_print(why, &out);
-		gx_strbuf_printf(&out, "not verified: %s\n", bpf_program__name(prog));
+		gx_strbuf_printf(&out, "%s: %s\n", verdict, bpf_program__name(prog));
 	}
 	fputs(gx_strbuf_text(&out), stdout);
 	gx_strbuf_free(&out);
@@ -229,23 +235,13 @@ static void leave_out(struct bpf_object *object)
 	struct bpf_program *prog;
 
 	bpf_object__for_each_program (prog, object) {
-		enum bpf_prog_type type = bpf_program__type(prog);
-		const char *section = bpf_program__section_name(prog);
 		struct gx_diag why = { .insn = -1 };
 
-		if (type == BPF_PROG_TYPE_STRUCT_OPS)
+		if (bpf_program__type(prog) == BPF_PROG_TYPE_STRUCT_OPS)
 			continue;
-		bpf_program__set_autoload(prog, type == BPF_PROG_TYPE_KPROBE);
-		if (type == BPF_PROG_TYPE_KPROBE)
-			continue;
-		if (type == BPF_PROG_TYPE_UNSPEC)
-			gx_fail(&why, GX_E_SECTION_UNKNOWN, "program %s in section '%s'",
-			        bpf_program__name(prog), section);
-		else
-			gx_fail(&why, GX_E_PROG_TYPE, "program %s in section '%s' has type %s (%u)",
-			        bpf_program__name(prog), section, libbpf_bpf_prog_type_str(type),
-			        type);
-		tell_unverified(prog, &why);
+		bpf_program__set_autoload(prog, gx_program_runs_here(prog, &why));
+		if (why.error)
+			tell_unverified(prog, &why);
 	}
 }
 

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include "bpf/registry.h"
+#include "bpf/section.h"
 #include "policy/home.h"
 #include "policy/load.h"
 #include "verify/verify.h"
@@ -14,14 +15,47 @@
 
 static bool is_verbose;
 
-static int print_libbpf(enum libbpf_print_level level, const char *fmt, va_list ap)
+static __thread char told[512];
+
+/* The report of a refused program as bpf(2) gave it: its first line was told with the program's name. */
+static void print_report(const char *report)
 {
-	if (level == LIBBPF_DEBUG || (level == LIBBPF_INFO && !is_verbose))
-		return 0;
-	return vfprintf(stderr, fmt, ap);
+	const char *first = strchr(told, ':'), *rest = strchr(report, '\n');
+
+	if (first && rest && !strncmp(report, "error ", 6) &&
+	    !strncmp(report + 6, first + 2, (size_t)(rest - report) - 6))
+		report = rest + 1;
+	rest = strstr(report, "-- END PROG LOAD LOG --");
+	fprintf(stderr, "%.*s", (int)(rest ? (size_t)(rest - report) : strlen(report)), report);
 }
 
-static __thread char told[512];
+/* What libbpf says of a refused program beside its report are numbers that mislead: "Permission denied". */
+static void print_warning(const char *line)
+{
+	static const char begin[] = "-- BEGIN PROG LOAD LOG --\n";
+	const char *report = strstr(line, begin);
+
+	if (report)
+		print_report(report + sizeof(begin) - 1);
+	else if (!told[0] || (!strstr(line, "load failed: ") && !strstr(line, "failed to load") &&
+	                      !strstr(line, "failed to prepare load")))
+		fputs(line, stderr);
+}
+
+static int print_libbpf(enum libbpf_print_level level, const char *fmt, va_list ap)
+        __attribute__((format(printf, 2, 0)));
+static int print_libbpf(enum libbpf_print_level level, const char *fmt, va_list ap)
+{
+	char *line;
+
+	if (level == LIBBPF_DEBUG || (level == LIBBPF_INFO && !is_verbose))
+		return 0;
+	if (is_verbose || vasprintf(&line, fmt, ap) < 0)
+		return vfprintf(stderr, fmt, ap);
+	print_warning(line);
+	free(line);
+	return 0;
+}
 
 /* libbpf tries what fails once more. */
 static void print_line(void *arg, const char *line)
@@ -67,6 +101,54 @@ struct bpf_link *gx_attach_program(struct bpf_program *prog)
 	return link;
 }
 
+bool gx_program_runs_here(const struct bpf_program *prog, struct gx_diag *diag)
+{
+	enum bpf_prog_type type = bpf_program__type(prog);
+	const char *section = bpf_program__section_name(prog);
+	struct gx_diag why = { .insn = -1 };
+	struct gx_section parsed;
+
+	section += *section == '?';
+	if (type == BPF_PROG_TYPE_STRUCT_OPS)
+		return true;
+	if (type == BPF_PROG_TYPE_KPROBE && strncmp(section, "gpu", 3) != 0)
+		return true;
+	if (type == BPF_PROG_TYPE_KPROBE && !gx_section_parse(section, &parsed, &why))
+		return true;
+	if (type == BPF_PROG_TYPE_KPROBE)
+		gx_fail(diag, why.error, "program %s: %s", bpf_program__name(prog), why.text);
+	else if (type == BPF_PROG_TYPE_UNSPEC)
+		gx_fail(diag, GX_E_SECTION_UNKNOWN, "program %s in section '%s'",
+		        bpf_program__name(prog), section);
+	else
+		gx_fail(diag, GX_E_PROG_TYPE, "program %s in section '%s' has type %s (%u)",
+		        bpf_program__name(prog), section, libbpf_bpf_prog_type_str(type), type);
+	return false;
+}
+
+/* Before libbpf meets one that it can't load, of which it says less. */
+static int all_run_here(struct bpf_object *object, struct gx_diag *diag)
+{
+	struct bpf_program *prog;
+
+	bpf_object__for_each_program (prog, object)
+		if (bpf_program__autoload(prog) && !gx_program_runs_here(prog, diag))
+			return -gx_error_errno(diag->error);
+	return 0;
+}
+
+static int load(struct bpf_object *object, const char *path, struct gx_diag *diag)
+{
+	int err;
+
+	told[0] = '\0';
+	err = bpf_object__load(object);
+	if (!err)
+		return 0;
+	return told[0] ? gx_fail(diag, GX_E_LOAD, "%s", path)
+	               : gx_fail(diag, GX_E_LOAD, "%s: %s", path, strerror(-err));
+}
+
 struct adding {
 	struct gx_objects *objects;
 	const char *path;
@@ -107,9 +189,10 @@ int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag 
 	if (err)
 		return gx_fail(diag, GX_E_NO_OBJECT, "%s", why.text);
 	objects->objects[objects->n++] = object;
-	err = bpf_object__load(object);
+	err = all_run_here(object, diag);
+	err = err ? err : load(object, path, diag);
 	if (err)
-		return gx_fail(diag, GX_E_LOAD, "%s: %s", path, strerror(-err));
+		return err;
 	before = gx_policy_use_home(objects->home);
 	objects->home->why = &adding.why;
 	err = gx_object_attach(object, gx_attach_program, took, &adding);

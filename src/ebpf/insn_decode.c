@@ -111,6 +111,9 @@ static const char *useless_operand(const struct gx_insn *insn, const struct gx_i
 	return NULL;
 }
 
+/* clang's way of calling helpers where it does not optimise; gcc writes none. */
+#define CALL_THROUGH_REGISTER 0x8d
+
 static int check_encodings(struct decoder *d)
 {
 	const struct gx_insn *insns = d->program->insns;
@@ -121,7 +124,11 @@ static int check_encodings(struct decoder *d)
 
 		if (!info)
 			return fail_at(d, pc, GX_E_INSN_ENCODING,
-			               "no such instruction, or reserved field not zero");
+			               insns[pc].opcode == CALL_THROUGH_REGISTER
+			                       ? "call through a register, as clang -O0 "
+			                         "makes of every helper: compile with -O2"
+			                       : "no such instruction, or reserved field not "
+			                         "zero");
 		if (useless_operand(&insns[pc], info))
 			return fail_at(d, pc, GX_E_INSN_ENCODING,
 			               useless_operand(&insns[pc], info));

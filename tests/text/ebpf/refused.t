@@ -6,6 +6,12 @@ exit
 insn 0: no such instruction, or reserved field not zero (opcode 0x8f dst 1 src 0 off 0 imm 0)
 error GX0101
 -- ebpf
+.insn 0x8d dst 0 src 0 off 0 imm 3
+exit
+-- contains
+insn 0: call through a register, as clang -O0 makes of every helper: compile with -O2
+error GX0101
+-- ebpf
 r0 = 0
 .insn 0x07 dst 1 src 0 off 3 imm 0
 exit
