@@ -209,6 +209,7 @@ static int fill_functions(struct load *load)
 	err = gx_func_types(prog, funcs);
 	if (err == -EINVAL)
 		return gx_fail(&load->diag, GX_E_PROG_LOAD, "func_info and BTF do not fit");
+	load->program.ctx_type = gx_ctx_type(prog);
 	load->program.funcs = funcs;
 	load->program.n_func_infos = prog->n_func_info;
 	return err;

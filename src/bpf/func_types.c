@@ -205,3 +205,23 @@ int gx_func_types(const struct gx_bpf_prog *prog, struct gx_func_info *out)
 	free(t.at);
 	return err;
 }
+
+const char *gx_ctx_type(const struct gx_bpf_prog *prog)
+{
+	struct types t = { .prog = prog, .btf = prog->btf };
+	const struct btf_type *type = NULL, *pointed = NULL;
+	bool ignored = false;
+	uint32_t record[2];
+
+	if (!prog->n_func_info || gx_btf_index(t.btf, &t.at))
+		return NULL;
+	memcpy(record, prog->func_info, sizeof(record));
+	type = record[1] <= t.btf->n_types ? t.at[record[1]] : NULL;
+	type = kind_of(type) == BTF_KIND_FUNC ? t.at[type->type] : NULL;
+	if (kind_of(type) == BTF_KIND_FUNC_PROTO && BTF_INFO_VLEN(type->info))
+		pointed = strip(&t, ((const struct btf_param *)(type + 1))->type, &ignored);
+	if (kind_of(pointed) == BTF_KIND_PTR)
+		pointed = strip(&t, pointed->type, &ignored);
+	free(t.at);
+	return kind_of(pointed) == BTF_KIND_STRUCT ? gx_btf_name(prog->btf, pointed) : NULL;
+}

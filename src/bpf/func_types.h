@@ -16,4 +16,7 @@
  */
 int gx_func_types(const struct gx_bpf_prog *prog, struct gx_func_info *out);
 
+/* gx_ctx_type() - the struct that the program's function takes a pointer to first; NULL: not known. The BTF's own text. */
+const char *gx_ctx_type(const struct gx_bpf_prog *prog);
+
 #endif

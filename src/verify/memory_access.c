@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 /* One access as it is checked: the offsets reached in the object are [low, high), high exclusive.
  */
@@ -202,9 +203,21 @@ static void note_ctx(struct gx_verifier *v, const struct access *a)
 	note->ctx_offset = a->low;
 }
 
+/* The field that the author means, when the program takes another hook's context; NULL: it takes this one, or both have it. */
+static const struct gx_ctx_field_row *foreign_field(const struct gx_verifier *v,
+                                                    const struct access *a)
+{
+	const struct gx_ctx_field_row *near = gx_ctx_field_near(v->program->hook, a->low), *meant;
+
+	if (!v->program->ctx_type)
+		return NULL;
+	meant = gx_ctx_field_of(v->program->ctx_type, a->low);
+	return meant && near && !strcmp(meant->name, near->name) ? NULL : meant;
+}
+
 static int check_ctx(struct gx_verifier *v, const struct access *a)
 {
-	const struct gx_ctx_field_row *near;
+	const struct gx_ctx_field_row *near, *foreign;
 
 	if (!v->program->has_ctx)
 		return gx_refuse(v, GX_E_CTX_ABSENT, "%s", a->what);
@@ -213,6 +226,12 @@ static int check_ctx(struct gx_verifier *v, const struct access *a)
 	if (!is_fixed(a))
 		return gx_refuse(v, GX_E_CTX_OFFSET, "[%lld, %lld)", (long long)a->low,
 		                 (long long)a->high);
+	foreign = foreign_field(v, a);
+	if (foreign && strcmp(foreign->ctx, gx_hook_row(v->program->hook)->ctx) != 0)
+		return gx_refuse(v, GX_E_CTX_FIELD,
+		                 "'%s' is of struct %s, and hook %s has struct %s", foreign->name,
+		                 foreign->ctx, gx_hook_row(v->program->hook)->text,
+		                 gx_hook_row(v->program->hook)->ctx);
 	note_ctx(v, a);
 	if (gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size))
 		return 0;

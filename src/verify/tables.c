@@ -21,15 +21,20 @@ static const struct gx_ctx_field_row ctx_fields[] = {
 };
 #undef SREG
 
+const struct gx_ctx_field_row *gx_ctx_field_of(const char *ctx, int64_t offset)
+{
+	for (size_t i = 0; ctx && i < sizeof(ctx_fields) / sizeof(ctx_fields[0]); i++)
+		if (!strcmp(ctx_fields[i].ctx, ctx) && offset >= ctx_fields[i].offset &&
+		    offset < (int64_t)ctx_fields[i].offset + ctx_fields[i].size)
+			return &ctx_fields[i];
+	return NULL;
+}
+
 const struct gx_ctx_field_row *gx_ctx_field_near(enum gx_hook hook, int64_t offset)
 {
 	const struct gx_hook_row *row = gx_hook_row(hook);
 
-	for (size_t i = 0; row && i < sizeof(ctx_fields) / sizeof(ctx_fields[0]); i++)
-		if (!strcmp(ctx_fields[i].ctx, row->ctx) && offset >= ctx_fields[i].offset &&
-		    offset < (int64_t)ctx_fields[i].offset + ctx_fields[i].size)
-			return &ctx_fields[i];
-	return NULL;
+	return row ? gx_ctx_field_of(row->ctx, offset) : NULL;
 }
 
 const struct gx_ctx_field_row *gx_ctx_field(enum gx_hook hook, int64_t offset, uint32_t size)

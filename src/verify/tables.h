@@ -22,6 +22,8 @@ const struct gx_ctx_field_row *gx_ctx_field(enum gx_hook hook, int64_t offset,
                                             uint32_t size); /* NULL: no such field */
 /* The field that starts at or before offset and contains it; NULL: none. For messages. */
 const struct gx_ctx_field_row *gx_ctx_field_near(enum gx_hook hook, int64_t offset);
+/* The same, of the context that has this name. */
+const struct gx_ctx_field_row *gx_ctx_field_of(const char *ctx, int64_t offset);
 /* Largest and smallest value of a special register that is below its type's. */
 void gx_sreg_range(int sreg, uint64_t *umin, uint64_t *umax);
 
