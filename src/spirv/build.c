@@ -266,14 +266,22 @@ static bool is_built_in(const uint32_t *insn, uint32_t which)
 	       insn[2] == GX_SPIRV_DECORATION_BUILT_IN && insn[3] == which;
 }
 
-/* Is it a member of a block, or of what a group of decorations names? */
+static bool is_group(const struct gx_spirv_module *m, uint32_t id)
+{
+	gx_spirv_each (insn, &m->sections[GX_SPIRV_ANNOTATIONS])
+		if (gx_spirv_op(insn) == GX_SPIRV_OP_DecorationGroup && insn[1] == id)
+			return true;
+	return false;
+}
+
+/* Is it a member of a block, or of what has a form that is not known? */
 static bool is_in_block(const struct gx_spirv_module *m, uint32_t which)
 {
 	gx_spirv_each (insn, &m->sections[GX_SPIRV_ANNOTATIONS]) {
 		if (gx_spirv_op(insn) == GX_SPIRV_OP_MemberDecorate && gx_spirv_length(insn) > 4 &&
 		    insn[3] == GX_SPIRV_DECORATION_BUILT_IN && insn[4] == which)
 			return true;
-		if (is_built_in(insn, which) && !gx_spirv_find(m, insn[1]))
+		if (is_built_in(insn, which) && !gx_spirv_find(m, insn[1]) && !is_group(m, insn[1]))
 			return true;
 	}
 	return false;
@@ -287,24 +295,43 @@ static bool is_listed(const uint32_t *ids, size_t n, uint32_t id)
 	return false;
 }
 
+/* A search for the variable of a built-in. */
+struct search {
+	const struct gx_spirv_module *m;
+	const uint32_t *interface;
+	size_t n_interface;
+	uint32_t found; /* 0: none yet */
+	bool is_own;    /* it is the entry point's */
+};
+
+static void look_at(struct search *s, uint32_t id)
+{
+	const uint32_t *variable = gx_spirv_find(s->m, id);
+
+	if (s->is_own || !variable || gx_spirv_op(variable) != GX_SPIRV_OP_Variable ||
+	    variable[3] != GX_SPIRV_CLASS_INPUT)
+		return;
+	s->found = id;
+	s->is_own = is_listed(s->interface, s->n_interface, id);
+}
+
 /* The variable, of those of the entry point if it has one; 0: none. */
 static uint32_t find_built_in(const struct gx_spirv_module *m, uint32_t which,
                               const uint32_t *interface, size_t n_interface)
 {
-	uint32_t found = 0;
+	struct search s = { .m = m, .interface = interface, .n_interface = n_interface };
 
 	gx_spirv_each (insn, &m->sections[GX_SPIRV_ANNOTATIONS]) {
-		const uint32_t *variable =
-		        is_built_in(insn, which) ? gx_spirv_find(m, insn[1]) : NULL;
-
-		if (!variable || gx_spirv_op(variable) != GX_SPIRV_OP_Variable ||
-		    variable[3] != GX_SPIRV_CLASS_INPUT)
+		if (!is_built_in(insn, which))
 			continue;
-		if (is_listed(interface, n_interface, insn[1]))
-			return insn[1];
-		found = insn[1];
+		look_at(&s, insn[1]);
+		gx_spirv_each (group, &m->sections[GX_SPIRV_ANNOTATIONS])
+			for (uint32_t i = 2; gx_spirv_op(group) == GX_SPIRV_OP_GroupDecorate &&
+			                     group[1] == insn[1] && i < gx_spirv_length(group);
+			     i++)
+				look_at(&s, group[i]);
 	}
-	return found;
+	return s.found;
 }
 
 static bool is_vector(uint32_t which)

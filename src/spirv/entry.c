@@ -123,18 +123,27 @@ bool gx_spirv_local_size_values(const struct gx_spirv_module *m,
 	return true;
 }
 
-/* One entry point's, and a function of nothing. */
+static bool is_among(const struct gx_spirv_entry *entry, uint32_t id)
+{
+	for (size_t i = 0; i < entry->n_interface; i++)
+		if (entry->interface[i] == id)
+			return true;
+	return false;
+}
+
+/* For compute alone, and a function of nothing. */
 static int check_function(struct gx_spirv_module *m, const struct gx_spirv_entry *entry,
                           struct gx_diag *diag)
 {
-	uint32_t n = 0, type = gx_spirv_function_type(m);
+	uint32_t type = gx_spirv_function_type(m);
+	struct gx_spirv_entry other;
 
 	if (gx_spirv_failed(m))
 		return gx_fail(diag, GX_E_NO_MEMORY, "module");
 	gx_spirv_each (insn, &m->sections[GX_SPIRV_ENTRIES])
-		n += insn[2] == entry->function;
-	if (n != 1)
-		return gx_fail(diag, GX_E_SPIRV_FORM, "one function is %u entry points", n);
+		if (insn[2] == entry->function && !take_entry(m, insn, &other))
+			return gx_fail(diag, GX_E_SPIRV_FORM,
+			               "a function is an entry point of two kinds");
 	gx_spirv_each (insn, &m->sections[GX_SPIRV_FUNCTIONS])
 		if (gx_spirv_op(insn) == GX_SPIRV_OP_Function && insn[2] == entry->function &&
 		    insn[4] == type)
@@ -143,44 +152,77 @@ static int check_function(struct gx_spirv_module *m, const struct gx_spirv_entry
 	               entry->name);
 }
 
-static bool has_variable(const uint32_t *insn, size_t name_words, uint32_t id)
+/* An entry point's instruction with another function and more variables, at the end of words; its length. */
+static size_t put_entry(struct gx_spirv_words *words, const uint32_t *insn,
+                        const struct gx_spirv_entry *entry, const struct gx_spirv_around *around,
+                        uint32_t function)
 {
-	for (size_t i = NAME_AT + name_words; i < gx_spirv_length(insn); i++)
-		if (insn[i] == id)
-			return true;
+	size_t at = words->n, n;
+
+	gx_spirv_append(words, insn, gx_spirv_length(insn));
+	for (uint32_t i = 0; i < around->n_variables; i++)
+		if (!is_among(entry, around->variables[i]))
+			gx_spirv_append(words, &around->variables[i], 1);
+	if (words->failed)
+		return 0;
+	n = words->n - at;
+	words->at[at + 2] = function;
+	words->at[at] = (uint32_t)n << 16 | GX_SPIRV_OP_EntryPoint;
+	return n;
+}
+
+/* The entry points of the function, which a call may not name as long as it is one's: all of them are the new one's. */
+static int change_entries(struct gx_spirv_module *m, uint32_t old,
+                          const struct gx_spirv_around *around, uint32_t function,
+                          struct gx_diag *diag)
+{
+	struct gx_spirv_words *words = &m->sections[GX_SPIRV_ENTRIES], made = { 0 };
+	struct gx_spirv_entry entry;
+	size_t longest = 0, n;
+
+	gx_spirv_each (insn, words) {
+		if (insn[2] != old || !take_entry(m, insn, &entry)) {
+			gx_spirv_append(&made, insn, gx_spirv_length(insn));
+			continue;
+		}
+		n = put_entry(&made, insn, &entry, around, function);
+		longest = n > longest ? n : longest;
+	}
+	if (made.failed || longest > UINT16_MAX) {
+		free(made.at);
+		return made.failed ? gx_fail(diag, GX_E_NO_MEMORY, "entry point")
+		                   : gx_fail(diag, GX_E_SPIRV_FORM, "an interface of %zu words",
+		                             longest);
+	}
+	free(words->at);
+	*words = made;
+	gx_spirv_each (mode, &m->sections[GX_SPIRV_MODES])
+		if (mode[1] == old)
+			mode[1] = function;
+	return 0;
+}
+
+static bool is_reflection(const struct gx_spirv_module *m, uint32_t id)
+{
+	static const char name[] = "NonSemantic.ClspvReflection.";
+
+	gx_spirv_each (insn, &m->sections[GX_SPIRV_IMPORTS]) {
+		const char *set = gx_spirv_string(insn + 2, gx_spirv_length(insn) - 2);
+
+		if (insn[1] == id && set)
+			return !strncmp(set, name, sizeof(name) - 1);
+	}
 	return false;
 }
 
-/* The entry point's instruction, with another function and more variables. */
-static int change_entry(struct gx_spirv_module *m, const struct gx_spirv_entry *entry,
-                        const struct gx_spirv_around *around, uint32_t function,
-                        struct gx_diag *diag)
+/* What clspv tells of kernels it tells of entry points. */
+static void change_reflection(struct gx_spirv_module *m, uint32_t old, uint32_t function)
 {
-	struct gx_spirv_words *words = &m->sections[GX_SPIRV_ENTRIES], made = { 0 };
-	uint32_t *insn = words->at + entry->at;
-	size_t length = gx_spirv_length(insn), name_words = gx_spirv_string_words(entry->name), all;
-
-	gx_spirv_append(&made, words->at, entry->at);
-	gx_spirv_append(&made, insn, length);
-	for (uint32_t i = 0; i < around->n_variables; i++)
-		if (!has_variable(insn, name_words, around->variables[i]))
-			gx_spirv_append(&made, &around->variables[i], 1);
-	if (made.failed) {
-		free(made.at);
-		return gx_fail(diag, GX_E_NO_MEMORY, "entry point");
-	}
-	all = made.n - entry->at;
-	made.at[entry->at + 2] = function;
-	made.at[entry->at] = (uint32_t)all << 16 | GX_SPIRV_OP_EntryPoint;
-	gx_spirv_append(&made, insn + length, words->n - entry->at - length);
-	free(words->at);
-	*words = made;
-	if (all > UINT16_MAX)
-		return gx_fail(diag, GX_E_SPIRV_FORM, "an interface of %zu words", all);
-	gx_spirv_each (mode, &m->sections[GX_SPIRV_MODES])
-		if (mode[1] == entry->function)
-			mode[1] = function;
-	return 0;
+	gx_spirv_each (insn, &m->sections[GX_SPIRV_BEHIND])
+		if (gx_spirv_op(insn) == GX_SPIRV_OP_ExtInst && gx_spirv_length(insn) > 5 &&
+		    insn[4] == GX_SPIRV_REFLECTION_KERNEL && insn[5] == old &&
+		    is_reflection(m, insn[3]))
+			insn[5] = function;
 }
 
 static void call(struct gx_spirv_module *m, uint32_t of, uint32_t function)
@@ -199,9 +241,10 @@ int gx_spirv_wrap(struct gx_spirv_module *m, const struct gx_spirv_entry *entry,
 	int err = check_function(m, entry, diag);
 
 	if (!err)
-		err = change_entry(m, entry, around, function, diag);
+		err = change_entries(m, old, around, function, diag);
 	if (err)
 		return err;
+	change_reflection(m, old, function);
 	GX_SPIRV_PUT(words, GX_SPIRV_OP_Function, nothing, function, 0, type);
 	GX_SPIRV_PUT(words, GX_SPIRV_OP_Label, label);
 	for (uint32_t i = 0; i < around->n_before; i++)

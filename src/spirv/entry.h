@@ -45,9 +45,9 @@ struct gx_spirv_around {
 	uint32_t n_variables;
 };
 /**
- * gx_spirv_wrap() - a new function is the entry point, with its modes; it calls the old one.
+ * gx_spirv_wrap() - a new function is the entry point, with its modes; it calls the old one. So are others for compute that have the same function.
  *
- * GX1303: the function is several entry points', or is none without arguments
+ * GX1303: the function is also an entry point of another kind, or is none without arguments
  */
 int gx_spirv_wrap(struct gx_spirv_module *m, const struct gx_spirv_entry *entry,
                   const struct gx_spirv_around *around, struct gx_diag *diag);

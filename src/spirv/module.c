@@ -88,6 +88,7 @@ struct reader {
 	const uint32_t *words;
 	size_t n, at;
 	size_t first; /* of the section: a section's instructions lie behind each other, and are copied at once */
+	size_t behind; /* the last function; 0: there is none yet */
 	enum gx_spirv_section section;
 	bool in_function;
 	struct gx_diag *diag;
@@ -109,7 +110,7 @@ static int define(struct reader *r, uint32_t id)
 	return 0;
 }
 
-/* Functions begin and end one after another, and nothing lies between them but lines. */
+/* Functions begin and end one after another; lines and what has no meaning lie between them and behind them. */
 static int follow_function(struct reader *r, uint32_t op)
 {
 	if (op == GX_SPIRV_OP_Function) {
@@ -159,6 +160,8 @@ static int read_insn(struct reader *r)
 	if (!err && row && row->result != RESULT_NONE)
 		err = define(r, insn[row->result]);
 	r->at += length;
+	if (op == GX_SPIRV_OP_FunctionEnd)
+		r->behind = r->at;
 	return err;
 }
 
@@ -205,6 +208,12 @@ int gx_spirv_read(const uint32_t *words, size_t n, struct gx_spirv_module *out,
 	err = read_header(&r);
 	while (!err && r.at < n)
 		err = read_insn(&r);
+	if (!err && r.behind) {
+		r.at = r.behind;
+		end_section(&r);
+		r.section = GX_SPIRV_BEHIND;
+		r.at = n;
+	}
 	if (!err) {
 		end_section(&r);
 		err = is_whole(&r);

@@ -31,6 +31,7 @@ enum gx_spirv_section {
 	GX_SPIRV_ANNOTATIONS,
 	GX_SPIRV_GLOBALS, /* types, constants, variables */
 	GX_SPIRV_FUNCTIONS,
+	GX_SPIRV_BEHIND, /* what stands behind the last function: reflection, which names functions, and may not do so before they are there */
 	GX_SPIRV_N_SECTIONS
 };
 
@@ -50,6 +51,7 @@ enum {
 	GX_SPIRV_CLASS_PRIVATE = 6,
 	GX_SPIRV_CLASS_FUNCTION = 7,
 	GX_SPIRV_CLASS_ADDRESS = 5349,
+	GX_SPIRV_REFLECTION_KERNEL = 1, /* NonSemantic.ClspvReflection: Kernel */
 	GX_SPIRV_DECORATION_SPEC_ID = 1,
 	GX_SPIRV_DECORATION_BUILT_IN = 11,
 	GX_SPIRV_BUILT_IN_NUM_WORKGROUPS = 24,

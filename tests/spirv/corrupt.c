@@ -1,6 +1,6 @@
 /* corrupt.c - shaders with words that were changed at random: each is refused, and so runs as it is, or what comes out is as valid as it was.
  *
- *   corrupt FOLDER [n [seed]]     with the .spv files of tests/spirv/shaders; SPIRV-Tools judge */
+ *   corrupt FOLDER [n [seed]]     with the .spv files of tests/spirv/shaders, or others of a few kilobytes; SPIRV-Tools judge */
 #include "gpu.h"
 
 #include "instrument/spirv/join.h"
@@ -24,6 +24,7 @@ static const char program_text[] =
 
 struct test {
 	spv_context context;
+	spv_validator_options options;
 	struct gx_verified *program;
 	struct {
 		uint32_t *words;
@@ -48,7 +49,7 @@ static bool is_valid(struct test *t, const uint32_t *words, size_t n)
 {
 	spv_const_binary_t binary = { words, n };
 
-	return spvValidate(t->context, &binary, NULL) == SPV_SUCCESS;
+	return spvValidateWithOptions(t->context, t->options, &binary, NULL) == SPV_SUCCESS;
 }
 
 /* The start of some instruction, as long as lengths lead anywhere. */
@@ -176,6 +177,8 @@ int main(int argc, char **argv)
 		                           : 88172645463325252ull };
 
 	t.context = spvContextCreate(SPV_ENV_VULKAN_1_3);
+	t.options = spvValidatorOptionsCreate();
+	spvValidatorOptionsSetAllowLocalSizeId(t.options, true);
 	t.words = malloc(MOST_WORDS * sizeof(*t.words));
 	if (argc < 2 || !t.words || !read_program(&t) || !read_shaders(&t, argv[1]))
 		return 2;
@@ -193,6 +196,7 @@ int main(int argc, char **argv)
 	for (uint32_t s = 0; s < t.n_shaders; s++)
 		free(t.shaders[s].words);
 	gx_verified_free(t.program);
+	spvValidatorOptionsDestroy(t.options);
 	spvContextDestroy(t.context);
 	free(t.words);
 	printf("spirv corrupt: %llu shaders, %llu valid, %llu edited, %llu refused; %llu passed, "

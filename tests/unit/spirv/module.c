@@ -252,7 +252,34 @@ static void test_built_ins(void)
 	gx_spirv_free(&m);
 }
 
-/* Of a type of two components; of one that is no vector; a member of a block; of a group. */
+/* Named by a group of decorations: the entry point's own, and not the last. */
+static void test_built_ins_grouped(void)
+{
+	const uint32_t which = GX_SPIRV_BUILT_IN_WORKGROUP_ID, listed[] = { 11 };
+	struct gx_spirv_words *words;
+	struct gx_spirv_built_in found;
+	struct gx_spirv_module m;
+	uint32_t pointer;
+
+	read_shader(&m);
+	m.bound = 20;
+	words = &m.sections[GX_SPIRV_ANNOTATIONS];
+	pointer = gx_spirv_pointer(&m, GX_SPIRV_CLASS_INPUT,
+	                           gx_spirv_vector(&m, gx_spirv_uint(&m, 32), 3));
+	GX_SPIRV_PUT(words, GX_SPIRV_OP_Decorate, 10, GX_SPIRV_DECORATION_BUILT_IN, which);
+	GX_SPIRV_PUT(words, GX_SPIRV_OP_DecorationGroup, 10);
+	GX_SPIRV_PUT(words, GX_SPIRV_OP_GroupDecorate, 10, 11, 13);
+	for (uint32_t id = 11; id < 14; id += 2)
+		GX_SPIRV_PUT(&m.sections[GX_SPIRV_GLOBALS], GX_SPIRV_OP_Variable, pointer, id,
+		             GX_SPIRV_CLASS_INPUT);
+	CHECK_EQ(gx_spirv_built_in(&m, which, listed, 1, &found, NULL), 0);
+	CHECK_EQ(found.variable, 11);
+	CHECK_EQ(gx_spirv_built_in(&m, which, NULL, 0, &found, NULL), 0);
+	CHECK_EQ(found.variable, 13);
+	gx_spirv_free(&m);
+}
+
+/* Of a type of two components; of one that is no vector; a member of a block; of what is no variable. */
 static void test_built_ins_refused(void)
 {
 	for (int form = 0; form < 4; form++) {
@@ -404,7 +431,84 @@ static void test_wrap(void)
 	gx_spirv_free(&m);
 }
 
-/* Two entry points of one function; a function of another type; none at all. */
+/* Two entry points for compute of one function: both have the new one, and its variables, each once. */
+static void test_wrap_both(void)
+{
+	const uint32_t variables[] = { 80, 81 };
+	const struct gx_spirv_around around = { .variables = variables, .n_variables = 2 };
+	struct gx_spirv_entry entry;
+	struct gx_spirv_module m;
+
+	read_shader(&m);
+	GX_SPIRV_PUT(&m.sections[GX_SPIRV_ENTRIES], GX_SPIRV_OP_EntryPoint, GX_SPIRV_MODEL_COMPUTE,
+	             1, 0x32, 81);
+	GX_SPIRV_PUT(&m.sections[GX_SPIRV_ENTRIES], GX_SPIRV_OP_EntryPoint, 4, 9, 0x33);
+	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+	CHECK_EQ(gx_spirv_wrap(&m, &entry, &around, NULL), 0);
+	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+	CHECK(entry.function == 5 && entry.n_interface == 2 && entry.interface[1] == 81);
+	CHECK_EQ(gx_spirv_entry(&m, "2", &entry, NULL), 0);
+	CHECK(entry.function == 5 && entry.n_interface == 2 && entry.interface[0] == 81 &&
+	      entry.interface[1] == 80);
+	CHECK_EQ(m.sections[GX_SPIRV_ENTRIES].at[m.sections[GX_SPIRV_ENTRIES].n - 2], 9);
+	CHECK_EQ(m.sections[GX_SPIRV_MODES].at[1], 5);
+	gx_spirv_free(&m);
+}
+
+/* What stands behind the functions stays behind those that are new; reflection names the entry point, and nothing else of it changes. */
+static void test_behind(void)
+{
+	const struct gx_spirv_around around = { 0 };
+	const uint32_t import[] = { 9 << 16 | GX_SPIRV_OP_ExtInstImport,
+		                    6,
+		                    0x536e6f4e,
+		                    0x6e616d65,
+		                    0x2e636974,
+		                    0x70736c43,
+		                    0x66655276,
+		                    0x7463656c,
+		                    0x2e6e6f69 };
+	const uint32_t told[] = { 6 << 16 | GX_SPIRV_OP_ExtInst, 2, 7, 6, 1, 1 };
+	uint32_t words[MOST_WORDS * 2], *out = NULL;
+	struct gx_spirv_entry entry;
+	struct gx_spirv_module m;
+	size_t n = 0, all = 0;
+
+	memcpy(words, test_shader, MODEL_AT * sizeof(*words));
+	words[3] = 30;
+	n = MODEL_AT;
+	memcpy(words + n, import, sizeof(import));
+	n += sizeof(import) / sizeof(*import);
+	words[n++] = 0; /* the name's end */
+	words[MODEL_AT] = 10 << 16 | GX_SPIRV_OP_ExtInstImport;
+	memcpy(words + n, test_shader + MODEL_AT, (test_shader_words - MODEL_AT) * sizeof(*words));
+	n += test_shader_words - MODEL_AT;
+	for (uint32_t i = 0; i < 4; i++) {
+		memcpy(words + n, told, sizeof(told));
+		words[n + 2] += i;
+		words[n + 3] += i == 1; /* of another set */
+		words[n + 4] += i == 2; /* another thing */
+		words[n + 5] += i == 3; /* of another function */
+		n += sizeof(told) / sizeof(*told);
+	}
+	CHECK_EQ(gx_spirv_read(words, n, &m, NULL), 0);
+	CHECK_EQ(m.sections[GX_SPIRV_BEHIND].n, 24);
+	CHECK_EQ(gx_spirv_write(&m, &out, &all, NULL), 0);
+	CHECK(all == n && !memcmp(out, words, n * sizeof(*words)));
+	free(out);
+	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+	CHECK_EQ(gx_spirv_wrap(&m, &entry, &around, NULL), 0);
+	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+	CHECK_EQ(m.sections[GX_SPIRV_BEHIND].at[5], entry.function);
+	for (int i = 1; i < 4; i++)
+		CHECK_EQ(m.sections[GX_SPIRV_BEHIND].at[6 * i + 5], i == 3 ? 2 : 1);
+	CHECK_EQ(gx_spirv_write(&m, &out, &all, NULL), 0);
+	CHECK(!memcmp(out + all - 24, m.sections[GX_SPIRV_BEHIND].at, 24 * sizeof(*out)));
+	free(out);
+	gx_spirv_free(&m);
+}
+
+/* A function that is an entry point of another kind, too; a function of another type; none at all. */
 static void test_wrap_refused(void)
 {
 	for (int form = 0; form < 3; form++) {
@@ -417,8 +521,8 @@ static void test_wrap_refused(void)
 		read_shader(&m);
 		function = m.sections[GX_SPIRV_FUNCTIONS].at;
 		if (form == 0)
-			GX_SPIRV_PUT(&m.sections[GX_SPIRV_ENTRIES], GX_SPIRV_OP_EntryPoint,
-			             GX_SPIRV_MODEL_COMPUTE, 1, 0x32, 0);
+			GX_SPIRV_PUT(&m.sections[GX_SPIRV_ENTRIES], GX_SPIRV_OP_EntryPoint, 4, 1,
+			             0x32);
 		if (form == 1)
 			function[4] = 2;
 		if (form == 2)
@@ -440,10 +544,13 @@ int main(void)
 	test_features();
 	test_no_more_ids();
 	test_built_ins();
+	test_built_ins_grouped();
 	test_built_ins_refused();
 	test_local_size();
 	test_entry();
 	test_wrap();
+	test_wrap_both();
+	test_behind();
 	test_wrap_refused();
 	return TEST_END();
 }
