@@ -20,16 +20,16 @@ BPF_TEST_SRC := $(filter-out %/policy_bad.bpf.c,$(wildcard tests/unit/bpf/object
 BPF_TEST_OBJ := $(patsubst tests/unit/bpf/objects/%.bpf.c,$(B)/bpf/%.bpf.o,$(BPF_TEST_SRC))
 $(B)/bpf/%.bpf.o: tests/unit/bpf/objects/%.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	$(in_folder)
-	$(Q)$(CLANG) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
+	$(Q)$(CLANG) -target bpf -O2 -g -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 
 # policy_bad.bpf.c once for each case, by the clang that all use
 POLICY_BAD_OBJ := $(foreach n,$(shell seq 0 32),$(B)/bpf/policy_bad.$(n).o)
 $(B)/bpf/policy_bad.%.o: tests/unit/bpf/objects/policy_bad.bpf.c tests/unit/bpf/objects/policy_bad.h $(wildcard include/gpuext/bpf/*.h)
 	$(in_folder)
-	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -DCASE=$* -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
+	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -DCASE=$* -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 $(B)/bpf/policy_template.bpf.o: examples/policy_template.bpf.c $(wildcard include/gpuext/bpf/*.h)
 	$(in_folder)
-	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
+	$(Q)$(CLANG) -target bpf -O2 -g -Wall -Werror -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 
 # the same source by a second compiler, where it is installed
 CLANG19 := $(shell command -v clang-19)
@@ -37,7 +37,7 @@ ifneq ($(CLANG19),)
 BPF_TEST_OBJ += $(B)/bpf/array.clang19.o
 $(B)/bpf/array.clang19.o: tests/unit/bpf/objects/array.bpf.c
 	$(in_folder)
-	$(Q)$(CLANG19) -target bpf -O2 -g -Iinclude -I/usr/include/$(shell $(CC) -print-multiarch) -c $< -o $@
+	$(Q)$(CLANG19) -target bpf -O2 -g -Iinclude -I/usr/include/$(BPF_ARCH_INCLUDE) -c $< -o $@
 endif
 
 # a loader that is not linked with us

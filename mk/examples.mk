@@ -1,6 +1,9 @@
 # examples.mk - the example programs: by clang without a CUDA toolkit, and by nvcc where there is one.
 
-NVCC ?= $(firstword $(wildcard /usr/local/cuda/bin/nvcc) $(shell command -v nvcc 2>/dev/null))
+# once: ?= would look again for each example
+ifeq ($(origin NVCC),undefined)
+NVCC := $(firstword $(wildcard /usr/local/cuda/bin/nvcc) $(shell command -v nvcc 2>/dev/null))
+endif
 NVCC_ARCH ?= sm_90
 # programs of the end-to-end tests are built the same way; graft.cu is for nvcc alone (mk/e2e.mk)
 CUDA_SRC := $(filter-out tests/e2e/graft.cu,$(wildcard examples/*.cu tests/e2e/*.cu tests/published_device/*.cu)) bench/blocks.cu bench/maps.cu
@@ -40,12 +43,16 @@ $(EXN)/$(1): $(filter %/$(1).cu,$(CUDA_SRC)) $(if $(filter kernels,$(1)),example
 endef
 $(foreach e,$(EXAMPLES),$(eval $(call example_rule,$(e))))
 # the same programs with NVIDIA's runtime linked in, where it is
-CUDART_STATIC ?= $(firstword $(wildcard $(dir $(NVCC))../lib64/libcudart_static.a /usr/local/cuda/lib64/libcudart_static.a))
+ifeq ($(origin CUDART_STATIC),undefined)
+CUDART_STATIC := $(firstword $(wildcard $(dir $(NVCC))../lib64/libcudart_static.a /usr/local/cuda/lib64/libcudart_static.a))
+endif
+# of all that e2e-static runs, those that `make check` has the time for
+STATIC_EXAMPLES := vectoradd graph streams contexts managed_memory
 EXS := build/examples-static
 define static_rule
 $(EXS)/$(1): $(call example_objects,$(1)) $(CUDART_STATIC)
 	$$(in_folder)
-	$(Q)$(CLANG) $(call example_objects,$(1)) $(CUDART_STATIC) -lstdc++ -ldl -lrt -lpthread -o $$@
+	$(Q)$(CC) $(TEST_LD) $(call example_objects,$(1)) $(CUDART_STATIC) -lstdc++ -ldl -lrt -lpthread -o $$@
 endef
 $(foreach e,$(EXAMPLES),$(eval $(call static_rule,$(e))))
 # the same with lines in front of it, for limits that shall stand
@@ -63,5 +70,5 @@ ifneq ($(NVCC),)
 examples: $(EXAMPLES:%=$(EXN)/%)
 endif
 ifneq ($(CUDART_STATIC),)
-examples: $(EXAMPLES:%=$(EXS)/%)
+examples: $(patsubst %,$(EXS)/%,$(if $(filter quick,$(PART)),$(STATIC_EXAMPLES),$(EXAMPLES)))
 endif

@@ -122,8 +122,6 @@ else
 e2e-static:
 	@echo "e2e-static: skipped, no libcudart_static.a: 0 passed, 0 failed, 1 skipped"
 endif
-# of all that e2e-static runs, those that `make check` has the time for
-STATIC_EXAMPLES := vectoradd graph streams contexts managed_memory
 
 ## profile: `gpuext profile` on kernels with planted defects and on their repaired twins, beside the log of the soft device
 .PHONY: profile
