@@ -144,7 +144,7 @@ profile-memory: build examples $(E2E)/truth
 replay: build $(POLICY_TEST_OBJ)
 	@$(PYTHON) tests/e2e/replay.py --build build/$(VARIANT) $(PARTLY)
 	$(if $(filter long,$(PART)),,@$(PYTHON) tests/e2e/agree.py --build build/$(VARIANT))
-	$(if $(filter long,$(PART)),,@$(PYTHON) tests/e2e/page.py --build build/$(VARIANT))
+	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/e2e/page.py --build build/$(VARIANT))
 
 ## published: gpu_ext's published policies decide as models of their algorithms do, on random traces (TRACES=10)
 .PHONY: published

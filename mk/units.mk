@@ -1,16 +1,18 @@
 # units.mk - the programs of the unit tests, and which of them make check leaves out.
 
-# what takes half a second and more, what runs without memory or on broken bytes, rarer ways of a kernel, the older versions of the runtime,
-# Vulkan, and stand-ins that few programs need; make test runs these as well
+# what takes half a second and more, what runs without memory or on broken bytes, rarer ways of a kernel, rarer calls of the driver, the older
+# versions of the runtime, Vulkan, and stand-ins that few programs need; make test runs these as well. What all programs meet is left.
 LONG_UNITS := $(sort $(addprefix $(B)/unit/,soundness/soundness verify/domains_wide cubin/edits ptx/edits replay/workload agent-core/late verify/corpus \
 	cli/live cli/child control/admit control/wire agent-core/missing agent-core/policy_read verify/uniform verify/domains_ops verify/domains_refine \
 	verify/domains_lattice ir/property ir/compiled bpf/struct_ops emit-ptx/compile instrument/probe_text maps/images base/cache_trim \
 	policies/policies instrument/blocks cli/selftest cli/profile_memory ptx/renew bpf/scale replay/bound soundness/machine control/told_places \
 	device-managed/kernel driver/thrashing_golden driver/tenants driver/random_ops curand/same curand/values \
-	$(addprefix agent-core/,allocations attach burst connections failing) \
-	$(addprefix agent-variant/,assembled graft graft_probes linked load_text recover whole whole_bind image code jit_cache) \
+	$(addprefix agent-core/,allocations asks attach burst closed connections failing hashes loaders policies prints ticks) \
+	$(addprefix agent-cuda/,assembler attributes claims graphs launch_time links managed_calls nodes nvrtc) \
+	$(addprefix agent-variant/,assembled driver graft graft_probes jit linked load_text places queue recover told whole whole_bind image code jit_cache) \
 	$(addprefix cubin/,both odd_files order probe_open records recover references tampered vector vector_rows lines) \
-	$(addprefix device-soft/,graph_nodes graphs capture cluster fork contexts engines managed managed_copy mmu threads)) $(B)/strategy/strategy \
+	$(addprefix device-soft/,graph_choice graph_memory graph_nodes graphs capture cluster exported fork contexts engines hints ipc managed managed_copy \
+	mmu nest peers pools print tensor textures threads virtual) bpf/perf cudart/ipc-13 cudart/refused-13) $(B)/strategy/strategy \
 	$(filter %/memory %/no_memory %/load_memory %/corrupt %/damage %/hostile %-11 %-12 \
 	$(foreach m,agent-vulkan emit-spirv instrument-spirv spirv cublas nvml import,$(B)/unit/$(m)/%),$(UNIT_BIN) $(EXTRA_UNIT_BIN)))
 QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
