@@ -31,7 +31,7 @@ struct vgpu_block {
 struct vgpu_space {
 	u64 id, cgroup;
 	u32 pid;
-	struct address_space *mapping;
+	struct address_space mapping; /* its own: what leaves the CPU leaves no other space */
 	struct list_head link;
 	struct vgpu_block blocks[VGPU_SPACE_BLOCKS];
 };

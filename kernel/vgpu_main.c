@@ -138,7 +138,11 @@ static int vgpu_open(struct inode *inode, struct file *file)
 	space->id = atomic64_inc_return(&n_spaces);
 	space->pid = task_tgid_nr(current);
 	space->cgroup = own_cgroup();
-	space->mapping = file->f_mapping;
+	/* that of the node is one for all descriptors */
+	address_space_init_once(&space->mapping);
+	space->mapping.host = inode;
+	space->mapping.a_ops = inode->i_mapping->a_ops;
+	file->f_mapping = &space->mapping;
 	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++) {
 		mutex_init(&space->blocks[i].lock);
 		space->blocks[i].space = space;

@@ -54,7 +54,7 @@ static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 			return -ENOMEM;
 	vgpu_for_each_page(page, mask) {
 		/* from here on the CPU faults, and waits for the block's lock */
-		unmap_mapping_range(block->space->mapping,
+		unmap_mapping_range(&block->space->mapping,
 				    (loff_t)block->va + ((loff_t)page << PAGE_SHIFT), PAGE_SIZE, 1);
 		memcpy(vgpu_device_page(block, page), page_address(block->pages[page]), PAGE_SIZE);
 	}

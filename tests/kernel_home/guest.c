@@ -12,6 +12,7 @@
  *   write PATH TEXT               WRITE path errno
  *   cat PATH                      CAT text
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
+ *   vgpu_apart                    VGPU_APART page faults of a page, when the GPU took the page at the same place of another space, and of that one
  *   come_and_go OBJECT TASKS STEPS  the same, while gpu_ext.ko is loaded, OBJECT attached and detached, and gpu_ext.ko removed: COME_AND_GO how
  *                                 many found what they wrote, rounds, what failed of those
  *   random OPERATIONS SEED THREADS OBJECTS...  random_test.ko runs so many, while the objects are attached in turn, replaced and detached:
@@ -209,6 +210,7 @@ static void finish(pid_t child, const char *out, const char *err)
 
 static bool obey_programs(char *words[4])
 {
+	long faults[2];
 	int n, passed;
 
 	if (!strcmp(words[0], "mount")) {
@@ -226,6 +228,9 @@ static bool obey_programs(char *words[4])
 		finish(in_background, "/tmp/out2", "/tmp/err2");
 	} else if (!strcmp(words[0], "random")) {
 		random_operations(words[1], words[2], words[3]);
+	} else if (!strcmp(words[0], "vgpu_apart")) {
+		vgpu_apart(faults);
+		printf("VGPU_APART %ld %ld\n", faults[0], faults[1]);
 	} else if (!strcmp(words[0], "uvm")) {
 		printf("UVM %ld\n", uvm_sweep(atoi(words[1])));
 	} else if (!strcmp(words[0], "uvm_tests")) {

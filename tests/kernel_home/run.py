@@ -24,7 +24,7 @@ AT_ONCE = 20  # traces of one boot, where there are many
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "UVM", "UVM_TESTS", "RANDOM", "OUT", "ERR", "EXEC", "UNKNOWN")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "UVM", "UVM_TESTS", "RANDOM", "VGPU_APART", "OUT", "ERR", "EXEC", "UNKNOWN")
 GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/uvm_user.c", "tests/module/objects.c")
 
 
@@ -288,6 +288,7 @@ def hears(plan, line, text):
 def vgpu(plan, home):
     """The GPU of software: programs find what they wrote, whatever a policy does, and whether gpu_ext.ko is there or not."""
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
+    plan.expect("vgpu_apart", "VGPU_APART", "0 1")
     plan.expect("vgpu 2 120", "VGPU", "2")
     hears(plan, "insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "policies of memory are asked by vgpu")
     for policy in ("mru", "stride", "nonsense"):

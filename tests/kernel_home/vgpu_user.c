@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -110,4 +111,41 @@ int vgpu_use(int n_tasks, int n_steps)
 		good += waitpid(tasks[i], &status, 0) == tasks[i] && WIFEXITED(status) &&
 		        !WEXITSTATUS(status);
 	return good;
+}
+
+/* Page faults of this process by one access. */
+static long faults_at(volatile const uint64_t *word)
+{
+	struct rusage before, after;
+
+	getrusage(RUSAGE_SELF, &before);
+	(void)*word;
+	getrusage(RUSAGE_SELF, &after);
+	return after.ru_minflt - before.ru_minflt;
+}
+
+void vgpu_apart(long faults[2])
+{
+	struct vgpu_add add = { .value = 1, .first = 3, .n = 1 };
+	volatile uint64_t *words[2];
+	int fds[2];
+
+	faults[0] = faults[1] = -1;
+	for (int i = 0; i < 2; i++) {
+		fds[i] = open("/dev/vgpu", O_RDWR);
+		words[i] = mmap(NULL, VGPU_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fds[i],
+		                (off_t)add.first * VGPU_PAGE);
+		if (fds[i] < 0 || words[i] == MAP_FAILED)
+			return;
+		words[i][0] = 7;
+	}
+	/* the first call brings what getrusage() itself needs */
+	faults_at(words[0]);
+	if (!ioctl(fds[1], VGPU_ADD, &add))
+		for (int i = 0; i < 2; i++)
+			faults[i] = faults_at(words[i]);
+	for (int i = 0; i < 2; i++) {
+		munmap((void *)words[i], VGPU_PAGE);
+		close(fds[i]);
+	}
 }

@@ -10,4 +10,11 @@
  */
 int vgpu_use(int n_tasks, int n_steps);
 
+/**
+ * vgpu_apart() - the GPU takes a page of one space: page faults of the CPU at the same page of another space (0), and at the one that was taken (1).
+ *
+ * Both are -1 where there is no /dev/vgpu.
+ */
+void vgpu_apart(long faults[2]);
+
 #endif
