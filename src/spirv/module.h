@@ -43,6 +43,7 @@ enum {
 	GX_SPIRV_MODEL_COMPUTE = 5,   /* 3.3 Execution Model GLCompute */
 	GX_SPIRV_ADDRESSING_LOGICAL = 0,
 	GX_SPIRV_ADDRESSING_PHYSICAL_STORAGE = 5348,
+	GX_SPIRV_MEMORY_SIMPLE = 0, /* some compilers say so; what is added means the same there */
 	GX_SPIRV_MEMORY_GLSL = 1,
 	GX_SPIRV_MEMORY_VULKAN = 3,
 	GX_SPIRV_MODE_LOCAL_SIZE = 17,

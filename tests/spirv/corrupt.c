@@ -1,9 +1,10 @@
 /* corrupt.c - shaders with words that were changed at random: each is refused, and so runs as it is, or what comes out is as valid as it was.
  *
- *   corrupt FOLDER [n [seed]]     with the .spv files of tests/spirv/shaders, or others of a few kilobytes; SPIRV-Tools judge */
+ *   corrupt FOLDER [n [seed]]     with the .spv files of tests/spirv/shaders, or others; SPIRV-Tools judge */
 #include "gpu.h"
 
 #include "instrument/spirv/join.h"
+#include "spirv/entry.h"
 #include "spirv/module.h"
 #include "support/ebpf/insn_parse.h"
 
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_SHADERS = 16, MOST_WORDS = 1 << 16, MOST_FAILURES = 10 };
+enum { MOST_SHADERS = 1024, MOST_WORDS = 1 << 16, MOST_FAILURES = 10 };
 
 static const struct gx_map_def counter = { GX_MAP_ARRAY, 4, 16, 2, 0, "counter" };
 /* Reads all that an entry point has to say of itself. */
@@ -29,8 +30,10 @@ struct test {
 	struct {
 		uint32_t *words;
 		size_t n;
+		char entry[64];
 	} shaders[MOST_SHADERS];
-	uint32_t n_shaders;
+	uint32_t n_shaders, n_left_out;
+	const char *entry; /* of the one that is tried */
 	uint64_t seed;
 	uint32_t *words; /* [MOST_WORDS] of the one that is tried */
 	size_t n;
@@ -99,7 +102,7 @@ static void try_shader(struct test *t)
 		                                 { t->program, GX_HOOK_EXIT, maps } };
 	struct gx_spirv_shader shader = { .words = t->words,
 		                          .n_words = t->n,
-		                          .entry = "main",
+		                          .entry = t->entry,
 		                          .features = (1u << GX_SPIRV_N_FEATURES) - 1,
 		                          .max_subgroup = 32,
 		                          .has_fences = true };
@@ -128,6 +131,19 @@ static void try_shader(struct test *t)
 	free(words);
 }
 
+/* The name of the first entry point for compute; false: there is none. */
+static bool name_entry(const uint32_t *words, size_t n, char *name, size_t room)
+{
+	struct gx_spirv_module m;
+	struct gx_spirv_entry entry;
+	bool has = !gx_spirv_read(words, n, &m, NULL) && gx_spirv_entry_at(&m, 0, &entry);
+
+	if (has)
+		snprintf(name, room, "%s", entry.name);
+	gx_spirv_free(&m);
+	return has;
+}
+
 static bool read_shaders(struct test *t, const char *folder)
 {
 	DIR *dir = opendir(folder);
@@ -142,8 +158,13 @@ static bool read_shaders(struct test *t, const char *folder)
 			continue;
 		snprintf(path, sizeof(path), "%s/%s", folder, e->d_name);
 		words = gpu_read_words(path, &n);
-		if (!words || n > MOST_WORDS || !is_valid(t, words, n))
-			return false;
+		if (!words || n > MOST_WORDS || !is_valid(t, words, n) ||
+		    !name_entry(words, n, t->shaders[t->n_shaders].entry,
+		                sizeof(t->shaders[0].entry))) {
+			free(words);
+			t->n_left_out++;
+			continue;
+		}
 		t->shaders[t->n_shaders].words = words;
 		t->shaders[t->n_shaders++].n = n;
 	}
@@ -188,6 +209,7 @@ int main(int argc, char **argv)
 
 		s = i < t.n_shaders ? (uint32_t)i : s;
 		t.n = t.shaders[s].n;
+		t.entry = t.shaders[s].entry;
 		memcpy(t.words, t.shaders[s].words, t.n * sizeof(*t.words));
 		while (changes-- && t.n > GX_SPIRV_HEADER_WORDS)
 			corrupt(&t);
@@ -199,10 +221,15 @@ int main(int argc, char **argv)
 	spvValidatorOptionsDestroy(t.options);
 	spvContextDestroy(t.context);
 	free(t.words);
-	printf("spirv corrupt: %llu shaders, %llu valid, %llu edited, %llu refused; %llu passed, "
+	if (t.n_left_out)
+		printf("spirv corrupt: %u modules left out: not valid, or without an entry point "
+		       "for compute\n",
+		       t.n_left_out);
+	printf("spirv corrupt: %u modules, %llu times: %llu valid, %llu edited, %llu refused; %llu "
+	       "passed, "
 	       "%llu failed\n",
-	       (unsigned long long)n, (unsigned long long)t.n_valid, (unsigned long long)t.n_edited,
-	       (unsigned long long)t.n_refused, (unsigned long long)(n - t.n_failed),
-	       (unsigned long long)t.n_failed);
+	       t.n_shaders, (unsigned long long)n, (unsigned long long)t.n_valid,
+	       (unsigned long long)t.n_edited, (unsigned long long)t.n_refused,
+	       (unsigned long long)(n - t.n_failed), (unsigned long long)t.n_failed);
 	return t.n_failed || t.n_edited < t.n_shaders;
 }

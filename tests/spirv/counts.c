@@ -25,6 +25,9 @@ static const struct shader_row {
 	{ "shared", { 8, 3 }, { 5, 4, 3 }, 0, { 8, 3, 2 } },
 	{ "shared", { 16, 8 }, { 2, 2, 2 }, 0, { 16, 8, 2 } },
 	{ "model", { 0 }, { 19, 2, 2 }, 0, { 32, 1, 1 } },
+	{ "clspv", { 40, 1 }, { 11, 1, 1 }, 0, { 40, 1, 1 } },
+	{ "dxc", { 0 }, { 9, 2, 1 }, 0, { 8, 4, 1 } },
+	{ "entries", { 0 }, { 3, 3, 3 }, 0, { 32, 1, 1 } },
 };
 
 static const struct gx_map_def counter = { GX_MAP_ARRAY, 4, 16, 2, 0, "counter" };

@@ -103,7 +103,8 @@ static int raise_module(struct join *j)
 	if (gx_spirv_op(model) != GX_SPIRV_OP_MemoryModel ||
 	    (model[1] != GX_SPIRV_ADDRESSING_LOGICAL &&
 	     model[1] != GX_SPIRV_ADDRESSING_PHYSICAL_STORAGE) ||
-	    (model[2] != GX_SPIRV_MEMORY_GLSL && model[2] != GX_SPIRV_MEMORY_VULKAN))
+	    (model[2] != GX_SPIRV_MEMORY_SIMPLE && model[2] != GX_SPIRV_MEMORY_GLSL &&
+	     model[2] != GX_SPIRV_MEMORY_VULKAN))
 		return gx_fail(j->diag, GX_E_SPIRV_FORM, "memory model %u, addresses %u", model[2],
 		               model[1]);
 	model[1] = GX_SPIRV_ADDRESSING_PHYSICAL_STORAGE;

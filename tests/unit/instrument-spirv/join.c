@@ -370,6 +370,9 @@ static void test_forms(void)
 	s.words[MODEL_AT + 2] = 2; /* OpenCL */
 	check_refused(&s.shader, GX_HOOK_EXIT, GX_E_SPIRV_FORM);
 	open_shader(&s);
+	s.words[MODEL_AT + 2] = GX_SPIRV_MEMORY_SIMPLE;
+	check_valid(&s.shader, &plain, GX_HOOK_EXIT);
+	open_shader(&s);
 	s.words[MODEL_AT + 1] = GX_SPIRV_ADDRESSING_PHYSICAL_STORAGE;
 	s.shader.n_words--;
 	check_refused(&s.shader, GX_HOOK_EXIT, GX_E_SPIRV);
