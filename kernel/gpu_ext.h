@@ -45,6 +45,7 @@ struct gpu_ext_memory {
 	struct gx_service_plan plan; /* of the fault that is served */
 	u64 since_ns; /* when that began, by the kernel's clock; 0: none is */
 	const u64 *busy_since_ns; /* that, or where a driver with a slot says it */
+	u32 *asked; /* where such a driver looks how many policies are attached; NULL: nowhere */
 	struct gx_service_plan tick_plan;
 	struct list_head link; /* of all */
 };

@@ -19,7 +19,7 @@
 #include <linux/rcupdate.h>
 #include <linux/types.h>
 
-#define GPU_EXT_SLOT_ABI 2
+#define GPU_EXT_SLOT_ABI 3
 #define GPU_EXT_NO_BLOCK (~0u)
 #define GPU_EXT_CPU (~0u) /* in place of a GPU's number */
 
@@ -102,7 +102,9 @@ struct gpu_ext_gpu {
 	const struct gpu_ext_lists *lists;
 	void *arg; /* of the functions in lists */
 	u64 busy_since_ns; /* when the service of faults that is under way began (ktime_get_ns()), for the watchdog; 0: none */
-	u64 reserved[4];
+	u32 asked; /* gpu_ext.ko's: how many policies of memory are attached; 0: accesses need not be told of */
+	u32 reserved0;
+	u64 reserved[3];
 	/* slot.c's, and gpu_ext.ko's */
 	struct list_head link;
 	void *home;
@@ -196,10 +198,13 @@ static inline enum gpu_ext_place gpu_ext_activate(struct gpu_ext_slot *slot,
 	return GPU_EXT_ASK(slot, gpu, GPU_EXT_NATIVE, activate, block);
 }
 
-/* Pages came to it, or a migration ended: likewise. resident_pages: of it by now; 0: unknown. */
+/* Pages came to it, or a migration ended: likewise. resident_pages: of it by now; 0: unknown. The most frequent of all: one test where there
+ * is no policy. */
 static inline enum gpu_ext_place gpu_ext_access(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu,
 						u32 block, u32 resident_pages)
 {
+	if (likely(!READ_ONCE(gpu->asked)))
+		return GPU_EXT_NATIVE;
 	return GPU_EXT_ASK(slot, gpu, GPU_EXT_NATIVE, access, block, resident_pages);
 }
 

@@ -77,7 +77,7 @@ static int add(struct gpu_ext_gpu *gpu)
 {
 	struct hooked *h;
 
-	if (memchr_inv(gpu->reserved, 0, sizeof(gpu->reserved)) ||
+	if (gpu->reserved0 || memchr_inv(gpu->reserved, 0, sizeof(gpu->reserved)) ||
 	    (gpu->n_blocks && (!gpu->lists || !gpu->lists->oldest || !gpu->lists->move ||
 			       memchr_inv(gpu->lists->reserved, 0, sizeof(gpu->lists->reserved)))))
 		return -EINVAL;
@@ -101,9 +101,10 @@ static int add(struct gpu_ext_gpu *gpu)
 		       gx_policies_of_memory(), &h->m.host);
 	h->m.memory.own = &h->own;
 	h->m.busy_since_ns = &gpu->busy_since_ns;
-	gx_keep_memory(&h->m);
+	h->m.asked = &gpu->asked;
 	/* whoever finds it finds it whole */
 	smp_store_release(&gpu->home, h);
+	gx_keep_memory(&h->m);
 	return 0;
 }
 
@@ -113,9 +114,10 @@ static void remove(struct gpu_ext_gpu *gpu)
 
 	if (!h)
 		return;
+	gx_keep_no_more(&h->m.link);
+	WRITE_ONCE(gpu->asked, 0);
 	WRITE_ONCE(gpu->home, NULL);
 	synchronize_rcu();
-	gx_keep_no_more(&h->m.link);
 	gx_tasks_end(h->tasks);
 	kvfree(h->m.blocks);
 	kvfree(h);
@@ -180,7 +182,7 @@ static enum gpu_ext_place place(struct gpu_ext_gpu *gpu, u32 block, enum gx_memb
 		view->activated_ns = now;
 	else
 		view->accessed_ns = now;
-	place = gx_decide_place(&h->m.memory, block, member);
+	place = gx_decide_place(&h->m.memory, block, member, now);
 	spin_unlock(&h->m.lists);
 	return (enum gpu_ext_place)place;
 }

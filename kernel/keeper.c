@@ -13,6 +13,7 @@ enum { PERIOD_MS = 100 };
 static LIST_HEAD(memories);
 static LIST_HEAD(scheds);
 static DEFINE_MUTEX(lock); /* of both lists */
+static u32 n_asked;
 static void work(struct work_struct *unused);
 static DECLARE_DELAYED_WORK(keeper, work);
 
@@ -20,6 +21,20 @@ void gx_keep_memory(struct gpu_ext_memory *m)
 {
 	mutex_lock(&lock);
 	list_add_tail(&m->link, &memories);
+	if (m->asked)
+		WRITE_ONCE(*m->asked, n_asked);
+	mutex_unlock(&lock);
+}
+
+void gx_keeper_asked(u32 n)
+{
+	struct gpu_ext_memory *m;
+
+	mutex_lock(&lock);
+	n_asked = n;
+	list_for_each_entry(m, &memories, link)
+		if (m->asked)
+			WRITE_ONCE(*m->asked, n);
 	mutex_unlock(&lock);
 }
 

@@ -177,6 +177,7 @@ int gx_home_attach(enum gx_type type, void *whole, const struct gx_ops_values *v
 	if (!err) {
 		list_add_tail(&new->link, &all);
 		gx_show_policy(new);
+		gx_keeper_asked(sets[TYPE_gpu_mem_ops].n);
 	}
 	mutex_unlock(&changes);
 	if (err)
@@ -194,6 +195,7 @@ void gx_home_detach(void *whole, enum gpu_exit_kind kind, struct gpu_exit_info *
 	one = find(whole);
 	if (one) {
 		gx_policies_detach(&sets[one->type], &one->policy, kind);
+		gx_keeper_asked(sets[TYPE_gpu_mem_ops].n);
 		synchronize_rcu();
 		list_del(&one->link);
 		ended(one, info);

@@ -44,6 +44,8 @@ void gx_show_exit(const struct gx_attached *one);
 /* keeper.c: ticks, the watchdog, and telling of ejections, while a policy is attached. */
 void gx_keeper_wake(void);
 void gx_keeper_end(void);
+/* So many policies of memory are attached: drivers with a slot know it from now on. */
+void gx_keeper_asked(u32 n);
 struct seq_file;
 void gx_keeper_show(struct seq_file *file); /* each GPU's memory, one to a line */
 

@@ -31,7 +31,7 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 	call->n_moves = 0;
 	call->has_region = call->has_pick = false;
 	call->heads[0] = call->heads[1] = NULL;
-	call->batch = call->when = 0;
+	call->batch = call->when = call->from_ns = 0;
 	call->max.record = call->node.record = NULL;
 	call->result = (struct gpu_region){ .record = record_of(call) };
 	call->n_async = 0;
@@ -42,17 +42,19 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 void gx_memory_show(const struct gx_memory *m, struct gpu_pmm *pmm)
 {
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
-	*pmm = (struct gpu_pmm){
-		.gpu = m->gpu,
-		.n_blocks = m->blocks.n_blocks,
-		.n_free = m->blocks.lists[GX_LIST_FREE].count,
-		.n_pinned = m->blocks.n_pinned,
-		.evictions = m->n_evictions,
-		.faults = __atomic_load_n(&m->n_faults, __ATOMIC_RELAXED),
-		.refaults = __atomic_load_n(&m->n_refaults, __ATOMIC_RELAXED),
-		.bytes_in = m->bytes_in,
-		.bytes_out = m->bytes_out,
-	};
+	/* each by itself: compilers clear all of a struct of this size first, a word at a time */
+	_Static_assert(sizeof(*pmm) == sizeof(pmm->call) + 4 * sizeof(u32) + 5 * sizeof(u64),
+	               "no field is forgotten");
+	pmm->call = (struct gpu_call){ 0 };
+	pmm->gpu = m->gpu;
+	pmm->n_blocks = m->blocks.n_blocks;
+	pmm->n_free = m->blocks.lists[GX_LIST_FREE].count;
+	pmm->n_pinned = m->blocks.n_pinned;
+	pmm->evictions = m->n_evictions;
+	pmm->faults = __atomic_load_n(&m->n_faults, __ATOMIC_RELAXED);
+	pmm->refaults = __atomic_load_n(&m->n_refaults, __ATOMIC_RELAXED);
+	pmm->bytes_in = m->bytes_in;
+	pmm->bytes_out = m->bytes_out;
 }
 
 /* What the callbacks under GX_LOCK_LIST are shown. */
@@ -242,7 +244,7 @@ static bool ask_order(struct gx_call *call, u32 block, struct gx_move *move, boo
 	return false;
 }
 
-enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member member)
+enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member member, u64 now)
 {
 	struct gpu_block *view = &m->blocks.blocks[block].view;
 	struct gx_policy *policy;
@@ -255,6 +257,8 @@ enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member mem
 
 		start_call(call, m, policy, member);
 		show_lists(call);
+		call->from_ns = now;
+		now = 0; /* of the first that is asked */
 		if (ask_order(call, block, &move, &keep))
 			return move.head ? GX_PLACE_HEAD : GX_PLACE_TAIL;
 		if (!(policy->flags & GPU_OPS_SHADOW))
@@ -266,7 +270,7 @@ enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member mem
 
 static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
 {
-	enum gx_place place = gx_decide_place(m, block, member);
+	enum gx_place place = gx_decide_place(m, block, member, 0);
 
 	if (place != GX_PLACE_KEEP)
 		gx_blocks_move(&m->blocks, block, GX_LIST_USED, place == GX_PLACE_HEAD);

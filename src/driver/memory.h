@@ -148,9 +148,10 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
 bool gx_decide_region(struct gx_memory *m, u32 pid, u64 cgroup, struct gx_prefetch_tree *tree,
                       struct gpu_fault *fault, struct gx_service_plan *plan,
                       struct gpu_region *region);
-/* Where a block goes that became evictable, or that is used: what a policy says, and nothing is moved yet. */
+/* Where a block goes that became evictable, or that is used: what a policy says, and nothing is moved yet. now: the clock that callbacks are
+ * measured by, where the caller has just read it; 0. */
 enum gx_place { GX_PLACE_NATIVE, GX_PLACE_KEEP, GX_PLACE_HEAD, GX_PLACE_TAIL };
-enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member member);
+enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member member, u64 now);
 /* The block that a policy picks from a driver's own lists, its moves made; GX_NO_BLOCK: native. Holds LIST. */
 u32 gx_decide_pick(struct gx_memory *m);
 void gx_decide_activate(struct gx_memory *m, u32 block);

@@ -356,7 +356,8 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
 		gx_policy_count(set, policy, GX_COUNT_not_asked, 1);
 		return GPU_DEFAULT;
 	}
-	from = set->host->now(set->host->host);
+	from = call->from_ns ? call->from_ns : set->host->now(set->host->host);
+	call->from_ns = 0;
 	gx_call_begin(call, from);
 	result = policy->run(policy, call, member, args);
 

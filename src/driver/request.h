@@ -40,6 +40,7 @@ struct gx_call {
 	 * gx_policy_run() fills them. when: 0 stands for the engine's clock */
 	struct gpu_call *heads[2];
 	u64 batch, when;
+	u64 from_ns; /* the host's clock, where it was read already for the callback that comes; 0: not yet */
 	bool not_asked; /* it has used up its budget for the batch: native */
 	struct gpu_pmm pmm;
 	struct gpu_list list;

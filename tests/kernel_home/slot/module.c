@@ -148,7 +148,7 @@ static int __init start(void)
 	slot.abi = abi;
 	slot.reserved[2] = reserved;
 	gpu = (struct gpu_ext_gpu){ .n_blocks = N_BLOCKS, .lists = &lists };
-	gpu.reserved[3] = reserved_gpu;
+	gpu.reserved[2] = reserved_gpu;
 	gpu_ext_slot_add(&slot, &gpu);
 	return gpu_ext_slot_open(&slot);
 }

@@ -132,9 +132,29 @@ static void places(void)
 
 		begin(&w, &d, &own, 1u << rows[i].member);
 		w.script = (struct script){ .result = rows[i].result, .move = rows[i].move };
-		CHECK_EQ(gx_decide_place(&w.memory, 5, rows[i].member), rows[i].place);
+		CHECK_EQ(gx_decide_place(&w.memory, 5, rows[i].member, 0), rows[i].place);
 		CHECK(!d.n_asked && !d.n_moves);
 	}
+}
+
+/* A driver that has just read the clock gives what it read: it is read once more, when the callback is over, and not twice. */
+static void measures(void)
+{
+	struct gx_own_lists own;
+	struct driver d;
+	struct world w;
+	u64 read;
+
+	begin(&w, &d, &own, 1u << GX_MEM(gpu_block_access));
+	w.script = (struct script){ .takes_ns = 500 };
+	memset(w.policy.stats, 0, sizeof(w.policy.stats));
+	read = now(&w);
+	gx_decide_place(&w.memory, 5, GX_MEM(gpu_block_access), read);
+	CHECK_EQ(w.policy.stats[GX_MEM(gpu_block_access)].ns, 510);
+	CHECK_EQ(w.clock, read + 510);
+	gx_decide_place(&w.memory, 5, GX_MEM(gpu_block_access), 0);
+	CHECK_EQ(w.policy.stats[GX_MEM(gpu_block_access)].ns, 1020);
+	CHECK_EQ(w.clock, read + 1030);
 }
 
 /* The driver's tree stays its own: true is a policy's region, false is its own. */
@@ -169,6 +189,7 @@ int main(void)
 	picks();
 	moves();
 	places();
+	measures();
 	regions();
 	return TEST_END();
 }
