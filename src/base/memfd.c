@@ -1,10 +1,12 @@
-/* memfd.c - seals by the names that the kernel has for them. */
+/* memfd.c - sizes of files in memory, and seals by the names that the kernel has for them. */
 #include "base/memfd.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stddef.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 static const struct {
 	unsigned ours, kernels;
@@ -19,6 +21,23 @@ int gx_memfd(const char *name)
 	int fd = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
 
 	return fd < 0 ? -errno : fd;
+}
+
+int gx_memfd_size(int fd, uint64_t bytes)
+{
+	const struct timespec at_once = { 0 };
+	sigset_t over, before, pending;
+	int err;
+
+	sigemptyset(&over);
+	sigaddset(&over, SIGXFSZ);
+	sigpending(&pending);
+	pthread_sigmask(SIG_BLOCK, &over, &before);
+	err = ftruncate(fd, (off_t)bytes) ? -errno : 0;
+	if (err == -EFBIG && !sigismember(&pending, SIGXFSZ))
+		sigtimedwait(&over, NULL, &at_once);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return err;
 }
 
 int gx_memfd_seal(int fd, unsigned seals)

@@ -2,6 +2,8 @@
 #ifndef GX_BASE_MEMFD_H
 #define GX_BASE_MEMFD_H
 
+#include <stdint.h>
+
 /* Seals belong to the file: whoever has it, or opens it again, is bound by them. */
 enum {
 	GX_SEAL_SHORTER = 1, /* it keeps what it has: reading it raises no SIGBUS */
@@ -14,6 +16,8 @@ enum {
 
 /* An empty one, close-on-exec; -errno. */
 int gx_memfd(const char *name);
+/* Makes it so long, without the signal that ends a process above its limit (ulimit -f): an application's is its own; 0 or -errno. */
+int gx_memfd_size(int fd, uint64_t bytes);
 /* One or more of them; 0 or -errno. */
 int gx_memfd_seal(int fd, unsigned seals);
 /* Those that it has; 0 also of what is no such file. */

@@ -126,13 +126,15 @@ static int map_file(struct gx_map *map, struct gx_diag *diag)
 static int make_file(struct gx_map *map, struct gx_diag *diag)
 {
 	char name[40] = "gpuext:";
+	int err;
 
 	memcpy(name + 7, map->def.name, sizeof(map->def.name));
 	map->fd = gx_memfd(name);
-	if (map->fd < 0 || ftruncate(map->fd, (off_t)file_bytes(map)) < 0 ||
-	    gx_memfd_seal(map->fd, GX_SEAL_SIZE))
+	err = map->fd < 0 ? map->fd : gx_memfd_size(map->fd, file_bytes(map));
+	err = err ? err : gx_memfd_seal(map->fd, GX_SEAL_SIZE);
+	if (err)
 		return gx_fail(diag, GX_E_IO, "map %.16s: memfd of %llu bytes: %s", map->def.name,
-		               (unsigned long long)file_bytes(map), strerror(errno));
+		               (unsigned long long)file_bytes(map), strerror(-err));
 	return map_file(map, diag);
 }
 

@@ -14,7 +14,7 @@ int gx_stats_make(void)
 	int fd = gx_fd_up(gx_memfd("gpuext-stats"));
 	void *mapped = MAP_FAILED;
 
-	if (fd >= 0 && !ftruncate(fd, sizeof(*page)) && !gx_memfd_seal(fd, GX_SEAL_SIZE))
+	if (fd >= 0 && !gx_memfd_size(fd, sizeof(*page)) && !gx_memfd_seal(fd, GX_SEAL_SIZE))
 		mapped = mmap(NULL, sizeof(*page), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	if (mapped != MAP_FAILED) {
 		page = mapped;

@@ -4,7 +4,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static int made(unsigned seals)
@@ -31,6 +33,25 @@ static unsigned open_ways(int fd)
 	return ways | (gx_memfd_seal(fd, GX_SEAL_SHORTER) ? 0 : 16u);
 }
 
+/* Above the process's limit it gets an error, and not the signal that would end it. */
+static void test_limit(void)
+{
+	struct rlimit before, one_page;
+	sigset_t pending;
+	int fd = gx_memfd("limited");
+
+	CHECK(!getrlimit(RLIMIT_FSIZE, &before));
+	one_page = (struct rlimit){ 4096, before.rlim_max };
+	CHECK(!setrlimit(RLIMIT_FSIZE, &one_page));
+	CHECK_EQ(gx_memfd_size(fd, 4097), -EFBIG);
+	CHECK_EQ(gx_memfd_size(fd, 4096), 0);
+	CHECK_EQ(lseek(fd, 0, SEEK_END), 4096);
+	CHECK(!setrlimit(RLIMIT_FSIZE, &before));
+	CHECK(!sigpending(&pending) && !sigismember(&pending, SIGXFSZ));
+	CHECK_EQ(gx_memfd_size(-1, 1), -EBADF);
+	close(fd);
+}
+
 int main(void)
 {
 	static const struct {
@@ -50,6 +71,7 @@ int main(void)
 		CHECK_EQ(open_ways(fd), rows[i].ways);
 		close(fd);
 	}
+	test_limit();
 	CHECK_EQ(gx_memfd_seals(-1), 0);
 	CHECK_EQ(gx_memfd_seals(0), 0);
 	CHECK_EQ(gx_memfd_seal(-1, GX_SEAL_SIZE), -EBADF);
