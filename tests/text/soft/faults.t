@@ -90,3 +90,31 @@ error GX0811 line 39: call of 0x40; kernel nowhere, block (0,0,0), thread (0,0,0
 error GX0810 line 47: call of deep; kernel stack, block (0,0,0), thread (0,0,0)
 error GX0805 line 0: a call of the device runtime that is not there: '__cudaCDP2Memset3DAsync'
 error GX0809 line 0: function 'elsewhere' has no body in this module
+-- soft
+.version 7.0
+.target sm_75
+.address_size 64
+.visible .entry lined(.param .u64 po)
+{
+.reg .b64 %q<4>;
+.loc 1 7 3
+ld.param.u64 %q1, [po];
+.loc 1 9 5
+st.global.u64 [%q1+80], %q1;
+.loc 1 11 1
+ret;
+}
+.visible .entry bare(.param .u64 po)
+{
+.reg .b64 %q<4>;
+ld.param.u64 %q1, [po];
+st.global.u64 [%q1+80], %q1;
+ret;
+}
+.file 1 "/src/scale.cu"
+//: mem o u32 0*10
+//: launch lined 1 1 o
+//: launch bare 1 1 o
+-- verdict
+error GX0801 line 10: 8 bytes at 0x30000000050; kernel lined, scale.cu:9, block (0,0,0), thread (0,0,0)
+error GX0801 line 18: 8 bytes at 0x30000000050; kernel bare, block (0,0,0), thread (0,0,0)
