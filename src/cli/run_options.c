@@ -96,6 +96,7 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);
 	case GX_OPT_RUN_DURATION: return take_seconds(opts, optarg, diag);
 	case GX_OPT_RUN_OUTPUT: return take_output(opts, diag);
+	case GX_OPT_RUN_JSON: opts->json = true; return 0;
 	case GX_OPT_RUN_DEVICE: return gx_run_device(opts, optarg, diag);
 	case GX_OPT_RUN_BLOCKS: return take_blocks(opts, optarg, diag);
 	case GX_OPT_RUN_OUT: opts->out_path = optarg; return 0;

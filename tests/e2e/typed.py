@@ -50,7 +50,7 @@ def case_wrong_options(s):
                        ("more than", ["run", *["--policy", "x"] * 100, *app])):
         s.wrong(what, *argv)
     # what is 32 bits is taken, and what is text or JSON; then the object is what is wrong
-    for more in (["--max-ops", "4294967295"], ["-o", "json"], ["-o", "text"], ["--device", "soft"], ["-d", "0.5"]):
+    for more in (["--max-ops", "4294967295"], ["-o", "json"], ["-j"], ["-o", "text"], ["--device", "soft"], ["-d", "0.5"]):
         assert "GX0903" in s.run("run", *more, "-e", "/nonexistent.bpf.o", *app, status=1)[1]
 
 
