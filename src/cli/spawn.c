@@ -41,6 +41,7 @@ static int find_program(const char *name, char *out, size_t size, struct gx_diag
 	char path[4096], *save = NULL;
 	const char *env = getenv("PATH");
 	bool found = strchr(name, '/') && !access(name, F_OK);
+	struct stat st;
 
 	snprintf(out, size, "%s", name);
 	if (strchr(name, '/') && is_program(name))
@@ -52,7 +53,11 @@ static int find_program(const char *name, char *out, size_t size, struct gx_diag
 		if (is_program(out))
 			return 0;
 	}
-	return gx_fail(diag, found ? GX_E_NOT_EXECUTABLE : GX_E_NO_APP, "%s", name);
+	if (!found)
+		return gx_fail(diag, GX_E_NO_APP, "%s", name);
+	return gx_fail(diag, GX_E_NOT_EXECUTABLE, "%s: %s", name,
+	               !stat(name, &st) && S_ISDIR(st.st_mode) ? strerror(EISDIR)
+	                                                       : strerror(EACCES));
 }
 
 /* Programs that use Vulkan get the layer; its loader reads these in programs that do. */
@@ -169,8 +174,10 @@ pid_t gx_spawn(const struct gx_run_opts *opts, const char *socket_name, struct g
 	failed = has_failed(pid, pipes[0], &err);
 	close(pipes[0]);
 	if (failed)
-		return gx_fail(diag, err == ENOENT ? GX_E_NO_APP : GX_E_NOT_EXECUTABLE, "%s: %s",
-		               opts->app[0], strerror(err));
+		return gx_fail(diag, GX_E_NOT_EXECUTABLE, "%s: %s", opts->app[0],
+		               err == ENOENT ? "what it is to be run by, a script's interpreter or "
+		                               "a loader, is not there"
+		                             : strerror(err));
 	/* what gpuext starts itself from here on has no agent */
 	unsetenv("LD_PRELOAD");
 	return pid > 0 ? pid : gx_fail(diag, GX_E_IO, "fork: %s", strerror(errno));

@@ -671,6 +671,8 @@ int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *di
 	snprintf(path, sizeof(path), "/proc/%u", pid);
 	if (socket < 0 && !own && !stat(path, &st) && st.st_uid)
 		socket = connect_to_agent(st.st_uid, pid);
+	if (socket < 0 && stat(path, &st))
+		return gx_fail(diag, GX_E_NO_AGENT, "there is no process %u", pid);
 	if (socket < 0)
 		return gx_fail(diag, GX_E_NO_AGENT, "process %u: %s", pid, strerror(-socket));
 	gx_server_take(server, socket);

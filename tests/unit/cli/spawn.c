@@ -227,7 +227,7 @@ static void test_find(void)
 		{ "./nowhere", "", GX_E_NO_APP },
 		{ "./plain", "", GX_E_NOT_EXECUTABLE },
 		{ "./folder", "", GX_E_NOT_EXECUTABLE },
-		{ "./odd", "", GX_E_NO_APP }, /* what its first line names is not there */
+		{ "./odd", "", GX_E_NOT_EXECUTABLE }, /* what its first line names is not there */
 		{ "./app", "", 0 },
 		{ "app", "", GX_E_NO_APP },
 		{ "app", "/nowhere:/tmp", GX_E_NO_APP },
