@@ -191,11 +191,19 @@ static int read_header(struct reader *r)
 
 static int is_whole(const struct reader *r)
 {
+	struct gx_spirv_words *model = &r->module->sections[GX_SPIRV_MODEL];
+	size_t n = 0;
+
 	if (gx_spirv_failed(r->module))
 		return gx_fail(r->diag, GX_E_NO_MEMORY, "module");
 	if (r->in_function)
 		return refuse(r, "a function without an end");
-	return r->module->sections[GX_SPIRV_MODEL].n == 3 ? 0 : refuse(r, "not one memory model");
+	gx_spirv_each (insn, model)
+		n += gx_spirv_op(insn) == GX_SPIRV_OP_MemoryModel;
+	/* who wants it takes the first words of its section */
+	if (n != 1 || gx_spirv_op(model->at) != GX_SPIRV_OP_MemoryModel)
+		return refuse(r, "not one memory model");
+	return 0;
 }
 
 int gx_spirv_read(const uint32_t *words, size_t n, struct gx_spirv_module *out,

@@ -95,6 +95,20 @@ static void test_added(void)
 	       (test_shader_words - MODEL_AT) * sizeof(*words));
 	CHECK(gx_spirv_read(words, test_shader_words + 3, &m, NULL) < 0);
 	gx_spirv_free(&m);
+	/* how samplers are addressed stands behind the memory model, and not in front of it */
+	memcpy(words, test_shader, MODEL_AT * sizeof(*words));
+	words[MODEL_AT] = 2 << 16 | GX_SPIRV_OP_SamplerImageAddressingModeNV;
+	words[MODEL_AT + 1] = 64;
+	memcpy(words + MODEL_AT + 2, test_shader + MODEL_AT,
+	       (test_shader_words - MODEL_AT) * sizeof(*words));
+	CHECK(gx_spirv_read(words, test_shader_words + 2, &m, NULL) < 0);
+	gx_spirv_free(&m);
+	memmove(words + MODEL_AT, words + MODEL_AT + 2, 3 * sizeof(*words));
+	words[MODEL_AT + 3] = 2 << 16 | GX_SPIRV_OP_SamplerImageAddressingModeNV;
+	words[MODEL_AT + 4] = 64;
+	CHECK_EQ(gx_spirv_read(words, test_shader_words + 2, &m, NULL), 0);
+	CHECK_EQ(m.sections[GX_SPIRV_MODEL].n, 5);
+	gx_spirv_free(&m);
 }
 
 static void read_shader(struct gx_spirv_module *m)
