@@ -11,6 +11,11 @@ CLANG ?= clang
 # the system's: what PATH finds first may be a wrapper that starts twenty processes before it is Python
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 PREFIX ?= /usr/local
+# gcc's, where they are: ar and nm themselves load each compiler's plugin once for each object, LLVM's among them, which takes ten times as long
+ifeq ($(origin AR),default)
+AR := $(if $(shell command -v gcc-ar),gcc-ar,ar)
+endif
+NM ?= $(if $(filter gcc-ar,$(AR)),gcc-nm,nm)
 
 WARN := -Wall -Wextra -Werror -Wshadow -Wundef -Wvla -Wpointer-arith -Wstrict-prototypes -Wmissing-prototypes \
 	-Wcast-qual -Wswitch-enum -Wformat=2 -Wwrite-strings -Wimplicit-fallthrough
@@ -100,14 +105,14 @@ define module_rule
 $(call archive,$(1)): $(call objects,$(1))
 	$$(in_folder)
 	@rm -f $$@
-	$$(Q)ar rcs $$@ $$^
+	$$(Q)$(AR) rcs $$@ $$^
 endef
 $(foreach m,$(MODULES),$(eval $(call module_rule,$(m))))
 define support_rule
 $(call support_archive,$(1)): $(patsubst %.c,$(B)/obj/%.o,$(wildcard tests/support/$(1)/*.c))
 	$$(in_folder)
 	@rm -f $$@
-	$$(Q)ar rcs $$@ $$^
+	$$(Q)$(AR) rcs $$@ $$^
 endef
 $(foreach m,$(SUPPORT),$(eval $(call support_rule,$(m))))
 $(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -iquote tests

@@ -28,7 +28,7 @@ CLI_LIBS = $(filter-out $(call archive,cli),$(call archives_of,cli))
 $(call archive,cli): $(filter-out %/main.o,$(CLI_OBJ))
 	$(in_folder)
 	@rm -f $@
-	$(Q)ar rcs $@ $^
+	$(Q)$(AR) rcs $@ $^
 $(B)/unit/cli/%: MORE_CFLAGS += -Wl,--no-as-needed -lbpf
 $(B)/unit/cli/live: | build/policies/fifo.bpf.o build/policies/mru.bpf.o
 

@@ -22,7 +22,7 @@ freestanding: $(DRIVER_FREE) $(DRIVER_KERNEL)
 	  if printf '#include <linux/types.h>\nstruct taken { int %s; };\n' $$name | $(KERNEL_CC) -x c - 2>/dev/null; then \
 	    echo "freestanding: $$name is not taken away"; exit 1; fi; done
 	@ld -r -o $(B)/freestanding/driver.o $(DRIVER_FREE)
-	@left=$$(nm -u $(B)/freestanding/driver.o | awk '{print $$2}' | grep -vxE 'memcpy|memset|memcmp|memmove'); \
+	@left=$$($(NM) -u $(B)/freestanding/driver.o | awk '{print $$2}' | grep -vxE 'memcpy|memset|memcmp|memmove'); \
 	if [ -n "$$left" ]; then echo "freestanding: undefined:" $$left; exit 1; fi
 	@echo "freestanding: $(words $(DRIVER_FREE)) objects passed"
 

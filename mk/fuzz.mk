@@ -17,7 +17,7 @@ build/fuzz/obj/%.o: %.c
 	$(in_folder)
 	$(Q)$(CLANG) $(subst fuzzer$(comma),fuzzer-no-link$(comma),$(FUZZ_FLAGS)) -MMD -MP -c $< -o $@
 build/fuzz/lib.a: $(FUZZ_LIB_OBJ)
-	$(Q)rm -f $@ && ar rcs $@ $^
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
 build/fuzz/bpf build/fuzz/btf: private FUZZ_LINK := $(FUZZ_WRAP)
 build/fuzz/bpf build/fuzz/btf: tests/fuzz/bpf_world.h
 build/fuzz/driver build/fuzz/calls: tests/fuzz/rows.h

@@ -38,7 +38,7 @@ define together_rule
 $(B)/unit/$(1)/$(2).together: $(patsubst $(B)/unit/%,$(B)/obj/tests/unit/%.together.o,$(3)) $(B)/obj/tests/together.o $(call test_archives_of,$(subst -,/,$(1))) mk/units.mk
 	$$(in_folder)
 	$$(call say,LD    $$@)
-	@! nm -g --defined-only $$(filter %.together.o,$$^) | grep -E '^[0-9a-f]+ [A-Z]' | grep -vE ' (main_of_.*|test_has_begun|test_inherited)$$$$' || \
+	@! $(NM) -g --defined-only $$(filter %.together.o,$$^) | grep -E '^[0-9a-f]+ [A-Z]' | grep -vE ' (main_of_.*|test_has_begun|test_inherited)$$$$' || \
 		{ echo "$$@: what a test defines for others needs a program of its own: STANDS_IN in mk/units.mk"; exit 1; }
 	$$(Q)$$(call link_unit,$(call test_archives_of,$(subst -,/,$(1))))
 $(3): $(B)/unit/$(1)/$(2).together

@@ -5,7 +5,7 @@
 
 A file of src/<module> may include headers of its own module, of those in the closure of its DEPS_ row, and src/defs, which every
 module may. tools/ belongs to cli; tests/unit/<module>/ and tests/support/<module>/ may what the module may; only tests include "support/...". check_style.py runs the first form."""
-import argparse, os, re, subprocess, sys
+import argparse, os, re, shutil, subprocess, sys
 
 SUPPORT = "tests/support/"  # tests/support/<module> uses what its module may
 TABLES = "defs"  # every module includes tables
@@ -123,7 +123,8 @@ def check(root="."):
 
 def symbols(objects):
     """What each object defines strongly, defines weakly, and asks for."""
-    out = subprocess.run(["nm", "-A", *objects], capture_output=True, text=True, check=True).stdout
+    nm = "gcc-nm" if shutil.which("gcc-nm") else "nm"  # see NM in the Makefile
+    out = subprocess.run([nm, "-A", *objects], capture_output=True, text=True, check=True).stdout
     strong, weak, asked = {}, {}, {}
     for line in out.splitlines():
         m = re.match(r"(.*?):(?:[0-9a-f]+| +) (\w) (\S+)$", line)
