@@ -83,12 +83,15 @@ static int add(struct gpu_ext_gpu *gpu)
 		return -EINVAL;
 	h = kvzalloc(sizeof(*h), GFP_KERNEL);
 	if (h && gpu->n_blocks)
-		h->m.blocks = kvcalloc(gpu->n_blocks, sizeof(*h->m.blocks), GFP_KERNEL);
+		h->m.blocks = kvcalloc(gpu->n_blocks, sizeof(*h->m.blocks),
+				       GFP_KERNEL | __GFP_NOWARN); /* slot.c says it */
 	if (h && gpu->n_tasks)
 		h->tasks = gx_tasks_make(gpu->number, gpu->n_tasks);
 	if (!h || (gpu->n_blocks && !h->m.blocks) || (gpu->n_tasks && !h->tasks)) {
-		if (h)
+		if (h) {
+			gx_tasks_end(h->tasks);
 			kvfree(h->m.blocks);
+		}
 		kvfree(h);
 		return -ENOMEM;
 	}

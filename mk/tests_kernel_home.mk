@@ -24,13 +24,14 @@ kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --all
 
+KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT))
 .PHONY: kernel-stress kernel-stress-faults
-## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go; LIMIT= seconds, SEED=
+## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go, random requests (REQUESTS=) to vgpu.ko; LIMIT= seconds, SEED=
 kernel-stress: build $(KERNEL_HOME_OBJ)
-	@$(PYTHON) tests/kernel_home/stress.py --build $(B) --ops $(or $(OPS),100000) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT))
-## kernel-stress-faults: a change of kernel/ that kernel-stress must notice
+	@$(KERNEL_STRESS) --ops $(or $(OPS),100000) --requests $(or $(REQUESTS),0)
+## kernel-stress-faults: changes of kernel/ (tests/kernel_home/planted.py) that kernel-stress must notice; ONLY= words of their names
 kernel-stress-faults: build $(KERNEL_HOME_OBJ)
-	@$(PYTHON) tests/kernel_home/stress.py --build $(B) --faults
+	@$(KERNEL_STRESS) --faults $(if $(ONLY),--only '$(ONLY)')
 
 # NVIDIA's driver with the hooks of kernel/nvidia: minutes, most of them for building it once
 .PHONY: nvidia-uvm nvidia-pmm nvidia-rm

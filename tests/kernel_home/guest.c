@@ -13,6 +13,7 @@
  *   cat PATH                      CAT text
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
  *   vgpu_apart                    VGPU_APART page faults of a page, when the GPU took the page at the same place of another space, and of that one
+ *   fuzz TASKS REQUESTS SEED      random requests to /dev/vgpu: FUZZ how many, how many of them went wrong
  *   come_and_go OBJECT TASKS STEPS  the same, while gpu_ext.ko is loaded, OBJECT attached and detached, and gpu_ext.ko removed: COME_AND_GO how
  *                                 many found what they wrote, rounds, what failed of those
  *   random OPERATIONS SEED THREADS OBJECTS...  random_test.ko runs so many, while the objects are attached in turn, replaced and detached:
@@ -27,6 +28,7 @@
  *   sleep MS
  * Before each it says PLAN number; behind each come the KERNEL's messages. DONE at the end.
  */
+#include "fuzz.h"
 #include "objects.h"
 #include "uvm_user.h"
 #include "vgpu_user.h"
@@ -231,6 +233,8 @@ static bool obey_programs(char *words[4])
 	} else if (!strcmp(words[0], "vgpu_apart")) {
 		vgpu_apart(faults);
 		printf("VGPU_APART %ld %ld\n", faults[0], faults[1]);
+	} else if (!strcmp(words[0], "fuzz")) {
+		printf("FUZZ %s\n", fuzz_vgpu(atoi(words[1]), atol(words[2]), atol(words[3])));
 	} else if (!strcmp(words[0], "uvm")) {
 		printf("UVM %ld\n", uvm_sweep(atoi(words[1])));
 	} else if (!strcmp(words[0], "uvm_tests")) {

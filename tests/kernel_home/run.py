@@ -24,8 +24,8 @@ AT_ONCE = 20  # traces of one boot, where there are many
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "UVM", "UVM_TESTS", "RANDOM", "VGPU_APART", "OUT", "ERR", "EXEC", "UNKNOWN")
-GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/uvm_user.c", "tests/module/objects.c")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "UVM", "UVM_TESTS", "RANDOM", "VGPU_APART", "FUZZ", "OUT", "ERR", "EXEC", "UNKNOWN")
+GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/uvm_user.c", "tests/module/objects.c")
 
 
 class Plan:
@@ -285,6 +285,15 @@ def hears(plan, line, text):
     plan.add(line, "%s: %s" % (line[:40], text), lambda said: None if any(w == "KERNEL" and text in r for w, r in said) else "the kernel did not say " + text)
 
 
+def no_memory(plan):
+    """A GPU with more blocks than there is memory for: it stays native, and what was made for its task groups is gone."""
+    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext", "INSMOD", "/gpu_ext.ko 0")
+    hears(plan, "insmod /slot_test.ko /sys/kernel/btf/slot_test n_blocks=4000000000 n_tasks=100000", "GPU 0 stays without policies: error 12")
+    plan.add("cat /proc/vmallocinfo", "no memory, and nothing is lost", lambda said: next((r for w, r in said if w == "CAT" and "gpu_ext_sched_make" in r), None))
+    plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
 def vgpu(plan, home):
     """The GPU of software: programs find what they wrote, whatever a policy does, and whether gpu_ext.ko is there or not."""
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
@@ -308,6 +317,7 @@ def vgpu(plan, home):
         hears(plan, "write /sys/module/slot_test/parameters/ask 1", "slot_test: native, 0 places, block -1, 0 regions, 0 moves")
         plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
         plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
+    no_memory(plan)
     # what a driver says that can't be is not believed: of its blocks the policy sees those that there are
     plan.expect("insmod /slot_test.ko /sys/kernel/btf/slot_test", "INSMOD", "/slot_test.ko 0")
     plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")

@@ -1,25 +1,23 @@
 #!/usr/bin/env python3
-# stress.py - random operations on gpu_ext.ko, in Debian's Linux, and a change that they must notice.
-"""tests/kernel_home/stress.py [--build build/release] [--ops N] [--seed N] [--seconds N] [--faults]
+# stress.py - random operations on gpu_ext.ko and random requests to vgpu.ko, in Debian's Linux, and faults that are planted.
+"""tests/kernel_home/stress.py [--build build/release] [--ops N] [--requests N] [--seed N] [--seconds N] [--faults [--only WORDS]]
 
---faults: changes of kernel/ that must be noticed; nothing else is run."""
-import argparse, os, re, shutil, sys, time
+--faults: each row of planted.py must be noticed; nothing else is run; --only: those with these words in their name, with | between them."""
+import argparse, glob, os, re, subprocess, sys, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import run
+import planted, run
 from run import Failed, Home, PATIENT, Plan, judge, vm
 
 SOURCES = {
     "gpu_ext": (["kernel/Kbuild", "kernel/*.[ch]", ("src/driver/*.c", "driver")], []),
     "random_test": (["tests/kernel_home/random/*", "kernel/slot.c", ("src/driver/page_mask.c", "driver")], ["gpu_ext"]),
+    "slot_test": (["tests/kernel_home/slot/*", "kernel/slot.c"], []),
 }
-THREADS = 4
+THREADS = TASKS = 4
 BATCH = 5000  # operations of a line of the plan: after each the kernel's messages are looked at
-
-# (name, file, what stands there, what is put there, what has to be said)
-CHANGES = [
-    ("a victim whose pages do not leave", "kernel/memory.c", "err = m->driver->copy_out(m->arg, victim, &victim->vb.resident);", "err = 0;", "random_test: BUG: pages come that are there"),
-]
+PLANTED_OPS, PLANTED_REQUESTS = 3000, 12000  # that have to find a planted fault
+FUZZ_POLICIES = ("mru", "stride", "nonsense", "whole_block", None)
 
 
 def policies(home, plan):
@@ -27,9 +25,20 @@ def policies(home, plan):
     return [plan.object(p, home.path(p)) for p in ("fifo", "mru", "stride", "nonsense", "lfu", "tasks", "timeslice", "gives_up", "whole_block", "rejects", "quota")]
 
 
+def gpu_ext(plan, comes=True):
+    if comes:
+        plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+    else:
+        plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
+# --- what is done: lines of the plan
+
+
 def random_lines(plan, home, n, seed):
+    """Drivers' operations."""
     objects = " ".join(policies(home, plan))
-    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+    gpu_ext(plan)
     plan.expect("insmod /random_test.ko /sys/kernel/btf/random_test", "INSMOD", "/random_test.ko 0")
 
     def wrong(said):
@@ -39,60 +48,124 @@ def random_lines(plan, home, n, seed):
     for at in range(0, n, BATCH):
         plan.add("random %d %d %d %s" % (min(BATCH, n - at), seed + at // BATCH, THREADS, objects), "random operations %d to %d" % (at, min(at + BATCH, n)), wrong)
     plan.expect("rmmod random_test", "RMMOD", "random_test 0")
-    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+    gpu_ext(plan, False)
 
 
-def boot(folder, env, guest, plan, seconds=vm.BOOT_SECONDS):
-    return vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), seconds=seconds)
+def fuzz_lines(plan, home, n, seed):
+    """Programs' requests to /dev/vgpu, with policies, and without gpu_ext.ko."""
+    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
+
+    def wrong(said):
+        told = next((r for w, r in said if w == "FUZZ"), "nothing")
+        return None if re.fullmatch("[1-9][0-9]* 0", told) else "requests and wrong ones: " + told
+
+    loaded = False
+    for i, at in enumerate(range(0, n, BATCH)):
+        policy, many = FUZZ_POLICIES[i % len(FUZZ_POLICIES)], min(BATCH, n - at)
+        if bool(policy) != loaded:
+            gpu_ext(plan, bool(policy))
+            loaded = bool(policy)
+        if policy:
+            plan.expect("attach 0 " + plan.object(policy, home.path(policy)), "STATE", "loaded 0")
+        plan.add("fuzz %d %d %d" % (TASKS, many, seed + i), "requests %d to %d (%s)" % (at, at + many, policy or "no gpu_ext.ko"), wrong)
+        if policy:
+            plan.add("detach 0")
+    if loaded:
+        gpu_ext(plan, False)
+    plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
 
 
-def modules(folder, env, plan, names):
-    for name in names:
-        plan.files[name + ".ko"] = vm.build_module(folder, env, name, *SOURCES[name])
+def use_lines(plan, home):
+    """Programs that use managed memory and check every word of it, while gpu_ext.ko comes and goes; and what leaves one space leaves no other."""
+    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
+    plan.expect("vgpu_apart", "VGPU_APART", "0 1")
+    plan.expect("vgpu %d 40" % TASKS, "VGPU", str(TASKS))
+    plan.add("come_and_go %s 2 40" % plan.object("mru", home.path("mru")), "gpu_ext.ko comes and goes under load",
+             lambda said: None if any(w == "COME_AND_GO" and re.fullmatch("2 [1-9][0-9]* 0", r) for w, r in said) else "failed")
+    plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
+
+
+# What finds a planted fault, and what Linux is told at its start for it
+LINES = {
+    "random": (lambda plan, home: random_lines(plan, home, PLANTED_OPS, 1), ""),
+    "fuzz": (lambda plan, home: fuzz_lines(plan, home, PLANTED_REQUESTS, 1), "init_on_alloc=0"),
+    "no memory": (lambda plan, home: run.no_memory(plan), ""),
+    "apart": (use_lines, ""),
+}
+
+
+def boot(folder, env, guest, plan, seconds=vm.BOOT_SECONDS, append="", until=""):
+    return vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), seconds=seconds, append=append, until=until)
+
+
+# --- planted faults
 
 
 def reported(what, pattern, console):
-    """(1, 0), or (0, 1) and what the kernel said instead."""
+    """Whether it was, and what was said instead."""
     found = next((line for line in console.split("\n") if re.search(pattern, line)), None)
     if found:
-        print("ok        %-44s %s" % (what, re.sub(r"^\S+ |\[[^]]*\] *|<\d+>", "", found)[:90]), flush=True)
-        return 1, 0
-    print("FAILED    %s: not reported; the kernel's last words:\n%s" % (what, console[-1500:]), flush=True)
-    return 0, 1
+        print("ok        %-52s %s" % (what, re.sub(r"^KERNEL |\[[^]]*\] *|<\d+>", "", found)[:100]), flush=True)
+    else:
+        print("FAILED    %s: not reported; the last words:\n%s" % (what, console[-1500:]), flush=True)
+    return bool(found)
 
 
-def changed(folder, env, name, path, old, new):
-    """The folder of gpu_ext.ko with this change: built again, all of it, since it lies elsewhere."""
-    made = os.path.join(folder, "changed")
-    shutil.rmtree(made, ignore_errors=True)
-    os.makedirs(made)
-    shutil.copytree(os.path.join(folder, "gpu_ext"), os.path.join(made, "gpu_ext"), symlinks=True)
-    text = open(os.path.join(vm.TREE, path)).read()
-    if text.count(old) != 1:
-        raise Failed("%s: what is to be changed is not there: %s" % (path, name))
-    link = os.path.join(made, "gpu_ext", os.path.basename(path))
-    os.remove(link)
-    with open(link, "w") as f:
-        f.write(text.replace(old, new))
+def changed(folder, env, name, changes):
+    """The folder of gpu_ext.ko and vgpu.ko with these changes: only what they touch is built again."""
+    made = os.path.join(folder, "changed/gpu_ext")
+    os.makedirs(os.path.join(made, "driver"), exist_ok=True)
+    texts = {}
+    for pattern, into in (("kernel/Kbuild", ""), ("kernel/*.[ch]", ""), ("src/driver/*.c", "driver")):
+        for path in glob.glob(os.path.join(vm.TREE, pattern)):
+            texts[os.path.relpath(path, vm.TREE)] = (os.path.join(made, into, os.path.basename(path)), open(path).read())
+    for path, old, new in changes:
+        at, text = texts[path]
+        if text.count(old) != 1:
+            raise Failed("%s: what is to be changed is not there once: %s" % (path, name))
+        texts[path] = (at, text.replace(old, new))
+    for at, text in texts.values():
+        vm.write(at, text)
     path = os.path.join(folder, "bin") + ":" + os.environ["PATH"]
-    vm.sh(["make", "-s", "-C", env["HEADERS"], "M=" + os.path.join(made, "gpu_ext"), "TREE=" + vm.TREE, "CC=gcc", "modules"], "the build with " + name,
+    vm.sh(["make", "-s", "-j2", "-C", env["HEADERS"], "M=" + made, "TREE=" + vm.TREE, "CC=gcc", "modules"], "the build with " + name, stdin=subprocess.DEVNULL,
           env={k: v for k, v in dict(os.environ, PATH=path).items() if not k.startswith(("MAKE", "MFLAGS"))})
-    vm.sh(["strip", "-g", os.path.join(made, "gpu_ext/gpu_ext.ko")], "strip")
-    return os.path.join(made, "gpu_ext")
+    for module in ("gpu_ext", "vgpu"):
+        vm.sh(["strip", "-g", os.path.join(made, module + ".ko"), "-o", os.path.join(folder, "changed", module + ".ko")], "strip")
+    return os.path.join(folder, "changed")
 
 
-def faults(folder, env, home, guest, files):
+def faults(folder, env, home, guest, files, args):
     """(found, not found): each planted fault has to be reported."""
-    passed = failed = 0
-    for name, path, old, new, pattern in CHANGES:
+    counts = [0, 0]
+    for name, lines, pattern, changes in planted.PLANTED:
+        if args.only and not re.search(args.only, name):
+            continue
         plan = Plan()
         plan.files.update(files)
-        made = changed(folder, env, name, path, old, new)
-        plan.files["gpu_ext.ko"] = os.path.join(made, "gpu_ext.ko")
-        random_lines(plan, home, 3000, 1)
-        good, bad = reported(name, pattern, boot(folder, env, guest, plan))
-        passed, failed = passed + good, failed + bad
-    return passed, failed
+        made = changed(folder, env, name, changes)
+        for module in ("gpu_ext", "vgpu"):
+            plan.files[module + ".ko"] = os.path.join(made, module + ".ko")
+        add, append = LINES[lines]
+        add(plan, home)
+        counts[0 if reported(name, pattern, boot(folder, env, guest, plan, args.seconds, append, pattern)) else 1] += 1
+    return counts
+
+
+# --- all of it
+
+
+def without_faults(folder, env, home, guest, files, args):
+    """(passed, failed): as the sources are."""
+    start, plan = time.time(), Plan()
+    plan.files.update(files)
+    if args.ops:
+        random_lines(plan, home, args.ops, args.seed)
+    if args.requests:
+        fuzz_lines(plan, home, args.requests, args.seed)
+        use_lines(plan, home)
+    counts = judge(plan, boot(folder, env, guest, plan, args.seconds))
+    print("Linux %s: %d operations, %d requests at least, seed %d, in %.0f s" % (env["KERNEL"], args.ops, args.requests, args.seed, time.time() - start))
+    return counts
 
 
 def main():
@@ -100,7 +173,9 @@ def main():
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--folder", default="build/linux")
     parser.add_argument("--faults", action="store_true")
+    parser.add_argument("--only", default="")
     parser.add_argument("--ops", type=int, default=100000)
+    parser.add_argument("--requests", type=int, default=0)
     parser.add_argument("--seconds", type=int, default=vm.BOOT_SECONDS, help="QEMU is ended after so many")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -109,16 +184,15 @@ def main():
     if not env:
         print("kernel stress: 0 passed, 0 failed, 1 skipped")
         return 0
-    plan, home = Plan(), Home(folder, args.build)
+    files, home = {}, Home(folder, args.build)
     guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *run.GUEST)
-    modules(folder, env, plan, SOURCES)
-    start = time.time()
+    for name, (patterns, symbols) in SOURCES.items():
+        files[name + ".ko"] = vm.build_module(folder, env, name, patterns, symbols)
+    files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")
     if args.faults:
-        passed, failed = faults(folder, env, home, guest, plan.files)
+        passed, failed = faults(folder, env, home, guest, files, args)
     else:
-        random_lines(plan, home, args.ops, args.seed)
-        passed, failed = judge(plan, boot(folder, env, guest, plan, args.seconds))
-        print("Linux %s: %d operations, seed %d, in %.0f s" % (env["KERNEL"], args.ops, args.seed, time.time() - start))
+        passed, failed = without_faults(folder, env, home, guest, files, args)
     print("kernel stress: %d passed, %d failed, 0 skipped" % (passed, failed))
     return 1 if failed else 0
 

@@ -186,5 +186,5 @@ void guest_end(void)
 {
 	guest_tell_kernel();
 	sync();
-	reboot(RB_POWER_OFF);
+	reboot(RB_AUTOBOOT); /* QEMU was told to end then */
 }

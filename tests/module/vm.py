@@ -1,6 +1,6 @@
 # vm.py - a machine with Debian's Linux 6.12 under QEMU, for tests: its packages, modules and guests that are built for it, a boot.
 """Used by run.py of this folder and of tests/kernel_home. What is built is kept in the folder that packages() was given."""
-import glob, os, re, shutil, stat, subprocess
+import glob, os, re, shutil, stat, subprocess, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TREE = os.path.dirname(os.path.dirname(HERE))
@@ -100,9 +100,9 @@ def cpio(entries):
     return bytes(out)
 
 
-def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS):
+def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS, append="", until=""):
     """Boots Linux with `init` as its first program and files {path in the guest: path here, or bytes, or (path here, mode)}; what its console said.
-    counted: one processor whose clock counts instructions."""
+    counted: one processor whose clock counts instructions. append: more for the kernel's command line. until: it is ended when a line has this."""
     read = lambda path: path if isinstance(path, bytes) else open(path, "rb").read()
     entries = [("init", stat.S_IFREG | 0o755, read(init))]
     entries += [(d, stat.S_IFDIR | 0o755, b"") for d in sorted({os.path.dirname(n) for n in files} - {""})]
@@ -114,12 +114,21 @@ def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS):
     argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", *processors, "-m", "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
             "-kernel", "%s/boot/vmlinuz-%s" % (root, env["KERNEL"]), "-initrd", os.path.join(folder, "initrd"), "-append",
             # watchdogs measure time, which an emulator on a busy machine has little of
-            "console=ttyS0 panic=-1 quiet loglevel=1 oops=panic nowatchdog rcupdate.rcu_cpu_stall_suppress=1"]
+            "console=ttyS0 panic=-1 quiet loglevel=1 oops=panic nowatchdog no_timer_check rcupdate.rcu_cpu_stall_suppress=1 " + append]
     libraries = "%s/usr/lib/x86_64-linux-gnu:%s/lib/x86_64-linux-gnu" % (root, root)
-    with open(os.path.join(folder, "console.txt"), "wb") as out:
+    console = os.path.join(folder, "console.txt")
+    with open(console, "wb") as out:
+        machine = subprocess.Popen(argv, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, env=dict(os.environ, LD_LIBRARY_PATH=libraries))
+        ends = time.time() + seconds
         try:
-            subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, timeout=seconds,
-                           env=dict(os.environ, LD_LIBRARY_PATH=libraries))
-        except subprocess.TimeoutExpired:
-            print("QEMU was ended after %d s" % seconds)
-    return open(os.path.join(folder, "console.txt"), errors="replace").read().replace("\r", "")
+            while machine.poll() is None:
+                if time.time() > ends:
+                    print("QEMU was ended after %d s" % seconds)
+                    break
+                if until and re.search(until, open(console, errors="replace").read(), re.M):
+                    break
+                time.sleep(0.5 if until else 0.1)
+        finally:
+            machine.kill()
+            machine.wait()
+    return open(console, errors="replace").read().replace("\r", "")

@@ -22,6 +22,12 @@ MODULE_PARM_DESC(reserved, "in the slot's reserved words");
 static uint reserved_gpu;
 module_param(reserved_gpu, uint, 0444);
 MODULE_PARM_DESC(reserved_gpu, "in the GPU's");
+static uint n_blocks = N_BLOCKS;
+module_param(n_blocks, uint, 0444);
+MODULE_PARM_DESC(n_blocks, "that it says it has");
+static uint n_tasks;
+module_param(n_tasks, uint, 0444);
+MODULE_PARM_DESC(n_tasks, "task groups that it says it has");
 
 /* Blocks that there are not, among those that there are, and more than there is room for. */
 static u32 oldest(void *arg, u32 *blocks, u32 max)
@@ -147,7 +153,7 @@ static int __init start(void)
 {
 	slot.abi = abi;
 	slot.reserved[2] = reserved;
-	gpu = (struct gpu_ext_gpu){ .n_blocks = N_BLOCKS, .lists = &lists };
+	gpu = (struct gpu_ext_gpu){ .n_blocks = n_blocks, .n_tasks = n_tasks, .lists = &lists };
 	gpu.reserved[2] = reserved_gpu;
 	gpu_ext_slot_add(&slot, &gpu);
 	return gpu_ext_slot_open(&slot);
