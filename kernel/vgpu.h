@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
-/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), and who uses it (vgpu_main.c). */
+/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), turns on it (vgpu_turns.c), and who uses it (vgpu_main.c). */
 #ifndef VGPU_H
 #define VGPU_H
 
@@ -32,6 +32,8 @@ struct vgpu_space {
 	u64 id, cgroup;
 	u32 pid;
 	struct address_space mapping; /* its own: what leaves the CPU leaves no other space */
+	u32 group; /* its task group, or VGPU_NO_GROUP: its jobs wait for nobody */
+	unsigned long group_busy; /* bit 0: that is being changed */
 	struct list_head link;
 	struct vgpu_block blocks[VGPU_SPACE_BLOCKS];
 };
@@ -53,6 +55,21 @@ void vgpu_behind(u32 batch);
 /* The block's lock is held: where the GPU has a page of it, and the CPU's (NULL: no memory). */
 void *vgpu_device_page(const struct vgpu_block *block, u32 page);
 struct page *vgpu_cpu_page(struct vgpu_block *block, u32 page);
+
+enum { VGPU_GROUPS = 16, VGPU_NO_GROUP = ~0u };
+/* VGPU_GROUP. -EINVAL, -ENOSPC, -EBUSY: another thread does it; -EPERM: a policy rejects it for good; -EINTR. */
+int vgpu_group_set(struct vgpu_space *space, const struct vgpu_group *wanted);
+/* No job of the space is under way any more. */
+void vgpu_group_gone(struct vgpu_space *space);
+/* A job comes, and waits for its group's turn. -EINTR: it does not come. */
+int vgpu_turn_begin(u32 group);
+/* Between two pages: the turn is over, vgpu_turn_again() is due. */
+bool vgpu_turn_over(u32 group);
+int vgpu_turn_again(u32 group); /* -EINTR: as after vgpu_turn_end() */
+void vgpu_turn_end(u32 group);
+/* The slot's, for task groups (gpu_ext_slot.h). */
+int vgpu_control(struct gpu_ext_control *control);
+void vgpu_tasks_gone(u32 client);
 
 #define vgpu_for_each_page(page, mask)                                                    \
 	for (u32 page = gx_mask_next(mask, 0, VGPU_BLOCK_PAGES); page < VGPU_BLOCK_PAGES; \

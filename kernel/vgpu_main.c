@@ -66,25 +66,45 @@ static void add_to(u64 *words, u64 value)
 		words[i] += value;
 }
 
-/* Pages of one block. What is there is worked on; what is not faults, until nothing is left to do. */
-static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64 value)
+/* What is there of the pages is worked on. True: the turn is over before that. */
+static bool add_resident(struct vgpu_block *block, struct gx_page_mask *todo, u64 value, u32 group)
+{
+	bool over = false;
+
+	mutex_lock(&block->lock);
+	vgpu_for_each_page(page, todo) {
+		if (!gx_mask_test(&block->resident, page))
+			continue;
+		over = vgpu_turn_over(group);
+		if (over)
+			break;
+		add_to(vgpu_device_page(block, page), value);
+		gx_mask_clear(todo, page);
+		cond_resched();
+	}
+	mutex_unlock(&block->lock);
+	return over;
+}
+
+/* Pages of one block. What is not there faults, until nothing is left to do. *turn: it is the group's. */
+static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64 value, u32 group,
+			bool *turn)
 {
 	for (;;) {
 		u32 batch = atomic_inc_return(&n_batches) ?: 1;
 		int err;
 
-		mutex_lock(&block->lock);
-		vgpu_for_each_page(page, todo) {
-			if (!gx_mask_test(&block->resident, page))
-				continue;
-			add_to(vgpu_device_page(block, page), value);
-			gx_mask_clear(todo, page);
+		if (add_resident(block, todo, value, group)) {
+			err = vgpu_turn_again(group);
+			*turn = !err;
+			if (err)
+				return err;
+			continue;
 		}
-		mutex_unlock(&block->lock);
-		if (!gx_mask_count(todo))
-			return 0;
 		if (fatal_signal_pending(current))
 			return -EINTR;
+		if (!gx_mask_count(todo))
+			return 0;
 		err = vgpu_fault(block, todo, batch);
 		if (err)
 			return err;
@@ -93,29 +113,58 @@ static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64
 	}
 }
 
-static long vgpu_ioctl(struct file *file, unsigned int request, unsigned long argument)
+static int add_once(struct vgpu_space *space, const struct vgpu_add *add, u32 group, bool *turn)
 {
-	struct vgpu_space *space = file->private_data;
-	struct vgpu_add add;
+	int err = 0;
 
-	if (request != VGPU_ADD)
-		return -ENOTTY;
-	if (copy_from_user(&add, (void __user *)argument, sizeof(add)))
-		return -EFAULT;
-	if (add.first > VGPU_SPACE_PAGES || add.n > VGPU_SPACE_PAGES - add.first)
-		return -EINVAL;
-	for (u32 at = add.first, end = add.first + add.n; at < end;) {
+	for (u32 at = add->first, end = add->first + add->n; at < end && !err;) {
 		u32 page = at % VGPU_BLOCK_PAGES, n = min(end - at, VGPU_BLOCK_PAGES - page);
 		struct gx_page_mask todo = {};
-		int err;
 
 		gx_mask_fill(&todo, gx_region(page, page + n));
-		err = add_in_block(&space->blocks[at / VGPU_BLOCK_PAGES], &todo, add.value);
-		if (err)
-			return err;
+		err = add_in_block(&space->blocks[at / VGPU_BLOCK_PAGES], &todo, add->value, group,
+				   turn);
 		at += n;
 	}
-	return 0;
+	return err;
+}
+
+static int add(struct vgpu_space *space, const struct vgpu_add *add)
+{
+	u32 group = READ_ONCE(space->group), round = 0;
+	int err = vgpu_turn_begin(group);
+	bool turn = !err;
+
+	while (!err && add->n && round++ < max(add->rounds, 1u))
+		err = add_once(space, add, group, &turn);
+	if (turn)
+		vgpu_turn_end(group);
+	return err;
+}
+
+static long vgpu_ioctl(struct file *file, unsigned int request, unsigned long argument)
+{
+	void __user *from = (void __user *)argument;
+	union {
+		struct vgpu_add add;
+		struct vgpu_group group;
+	} asked;
+
+	switch (request) {
+	case VGPU_ADD:
+		if (copy_from_user(&asked.add, from, sizeof(asked.add)))
+			return -EFAULT;
+		if (asked.add.first > VGPU_SPACE_PAGES || asked.add.reserved ||
+		    asked.add.n > VGPU_SPACE_PAGES - asked.add.first)
+			return -EINVAL;
+		return add(file->private_data, &asked.add);
+	case VGPU_GROUP:
+		if (copy_from_user(&asked.group, from, sizeof(asked.group)))
+			return -EFAULT;
+		return vgpu_group_set(file->private_data, &asked.group);
+	default:
+		return -ENOTTY;
+	}
 }
 
 /* --- spaces */
@@ -143,6 +192,7 @@ static int vgpu_open(struct inode *inode, struct file *file)
 	space->mapping.host = inode;
 	space->mapping.a_ops = inode->i_mapping->a_ops;
 	file->f_mapping = &space->mapping;
+	space->group = VGPU_NO_GROUP;
 	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++) {
 		mutex_init(&space->blocks[i].lock);
 		space->blocks[i].space = space;
@@ -157,6 +207,7 @@ static int vgpu_open(struct inode *inode, struct file *file)
 /* Nothing maps it any more, and no job of it runs. */
 static int vgpu_release(struct inode *inode, struct file *file)
 {
+	vgpu_group_gone(file->private_data);
 	vgpu_space_gone(file->private_data);
 	kvfree(file->private_data);
 	return 0;

@@ -334,6 +334,17 @@ void vgpu_behind(u32 batch)
 	mutex_unlock(&service);
 }
 
+/* --- task groups: vgpu_turns.c's, by this GPU's slot */
+int vgpu_control(struct gpu_ext_control *control)
+{
+	return gpu_ext_control(&slot, &gpu, control);
+}
+
+void vgpu_tasks_gone(u32 client)
+{
+	gpu_ext_tasks_gone(&slot, &gpu, client, 0, 0);
+}
+
 /* --- spaces */
 void vgpu_space_add(struct vgpu_space *space)
 {
@@ -381,7 +392,9 @@ int vgpu_memory_start(u32 n_blocks)
 	holders = kvcalloc(n_blocks, sizeof(*holders), GFP_KERNEL);
 	if (device && table && holders) {
 		gx_blocks_init(&blocks, table, n_blocks, 0);
-		gpu = (struct gpu_ext_gpu){ .n_blocks = n_blocks, .lists = &own };
+		gpu = (struct gpu_ext_gpu){ .n_blocks = n_blocks,
+					    .n_tasks = VGPU_GROUPS,
+					    .lists = &own };
 		gpu_ext_slot_add(&slot, &gpu);
 		err = gpu_ext_slot_open(&slot);
 	}

@@ -13,16 +13,21 @@ $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
 	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
-.PHONY: kernel-home kernel-cost test-kernel
+.PHONY: kernel-home kernel-cost kernel-turns test-kernel
 ## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space; TRACES=1000: that alone, on so many generated traces
 kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(if $(TRACES),--traces $(TRACES))
 ## kernel-cost: what a hook costs in Linux, in instructions that QEMU counts
 kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part cost
-## test-kernel: the same for 27 traces
+## kernel-turns: timeslices on vgpu.ko, natively and by the shipped policy, by a clock that counts instructions
+kernel-turns: build $(KERNEL_HOME_USER)
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part turns
+## test-kernel: kernel-home for 27 traces, kernel-cost and kernel-turns
 test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --all
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part cost
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part turns
 
 KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT))
 .PHONY: kernel-stress kernel-stress-faults

@@ -553,8 +553,9 @@ static void killed(struct task *t)
 		        mmap(NULL, SPACE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 
 		for (;;) {
-			struct vgpu_add job = { 1, below(t, VGPU_SPACE_PAGES / 2),
-				                below(t, VGPU_SPACE_PAGES / 2) };
+			struct vgpu_add job = { .value = 1,
+				                .first = below(t, VGPU_SPACE_PAGES / 2),
+				                .n = below(t, VGPU_SPACE_PAGES / 2) };
 
 			ioctl(fd, VGPU_ADD, &job);
 			for (int i = 0; i < 16; i++)

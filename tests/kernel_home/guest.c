@@ -14,6 +14,8 @@
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
  *   vgpu_apart                    VGPU_APART page faults of a page, when the GPU took the page at the same place of another space, and of that one
  *   fuzz TASKS REQUESTS SEED      random requests to /dev/vgpu: FUZZ how many, how many of them went wrong
+ *   share MS A_US B_US            two programs with timeslices: SHARE pages that each got done
+ *   latency N JOBS US             short jobs beside N programs with long ones: LATENCY text
  *   come_and_go OBJECT TASKS STEPS  the same, while gpu_ext.ko is loaded, OBJECT attached and detached, and gpu_ext.ko removed: COME_AND_GO how
  *                                 many found what they wrote, rounds, what failed of those
  *   random OPERATIONS SEED THREADS OBJECTS...  random_test.ko runs so many, while the objects are attached in turn, replaced and detached:
@@ -235,6 +237,10 @@ static bool obey_programs(char *words[4])
 		printf("VGPU_APART %ld %ld\n", faults[0], faults[1]);
 	} else if (!strcmp(words[0], "fuzz")) {
 		printf("FUZZ %s\n", fuzz_vgpu(atoi(words[1]), atol(words[2]), atol(words[3])));
+	} else if (!strcmp(words[0], "share")) {
+		turns_share(atoi(words[1]), (unsigned)atoi(words[2]), (unsigned)atoi(words[3]));
+	} else if (!strcmp(words[0], "latency")) {
+		turns_latency(atoi(words[1]), atoi(words[2]), (unsigned)atoi(words[3]));
 	} else if (!strcmp(words[0], "uvm")) {
 		printf("UVM %ld\n", uvm_sweep(atoi(words[1])));
 	} else if (!strcmp(words[0], "uvm_tests")) {

@@ -16,5 +16,10 @@ int vgpu_use(int n_tasks, int n_steps);
  * Both are -1 where there is no /dev/vgpu.
  */
 void vgpu_apart(long faults[2]);
+/* turns_user.c: two programs with these timeslices have jobs without end, for so long: "SHARE" and the pages that each got done. */
+void turns_share(int ms, unsigned a_us, unsigned b_us);
+/* A program named "critical" has n_jobs short jobs, one at a time, beside n_long named "batch" that have jobs without end, all with the same timeslice:
+ * "LATENCY", from a job's call to its end, and what the others got done. */
+void turns_latency(int n_long, int n_jobs, unsigned us);
 
 #endif
