@@ -402,10 +402,16 @@ def case_ejected(s):
 def case_ejected_by_two(s):
     """Its record has the exit of the first application that it left."""
     name = s.unique("two")
-    apps = [s.app("managed_memory", "6291456", "30", wait=False) for _ in range(2)]  # so long that both are there when it attaches
+    apps = [s.app("managed_memory", "6291456", "1000000", wait=False) for _ in range(2)]  # both are there until it has left them
     s.run("load", os.path.join(os.path.dirname(s.gpuext), "policies", "life.bpf.o"), "--set", "give_up_at=3", "--set", "flag=1", "--pin", name)
+
+    def left():
+        return [a["exit"]["code"] for a in json.loads(s.run("show", name, "-j"))["applications"] if a["state"] == "ejected"]
+
+    wait_for(lambda: len(left()) == 2)
     for app in apps:
-        assert "intact" in app.communicate(timeout=60)[0].decode()
+        assert app.poll() is None
+        app.kill()
     wait_for(lambda: [f["state"] for f in s.listed() if f["pin"] == name] == ["ejected"])
     record = json.loads(s.run("show", name, "-j"))
     codes = [a["exit"]["code"] for a in record["applications"] if a["state"] == "ejected"]
