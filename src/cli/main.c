@@ -1,8 +1,8 @@
 /* main.c - the gpuext command: finds the command (src/defs/cli.def) or tool that is asked for. */
 #include "cli/cli.h"
+#include "cli/nearest.h"
 #include "cli/options.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -46,16 +46,17 @@ static void hold_standard_descriptors(void)
 		close(fd);
 }
 
-/* A command that says nothing of its own output has not done what it was asked for when that can't be written. */
-static int finish(int status)
+static void say_unknown(const char *word)
 {
-	struct gx_diag diag = { 0 };
-	int err = fflush(stdout) ? errno : ferror(stdout) ? EIO : 0;
+	struct gx_nearest nearest = { 0 };
 
-	if (status || !err)
-		return status;
-	gx_fail(&diag, GX_E_IO, "stdout: %s", strerror(err));
-	return gx_complain(&diag);
+	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
+		if (is_top(&gx_cli_commands[i]))
+			gx_nearest_offer(&nearest, word, strlen(word), gx_cli_commands[i].words);
+	for (size_t i = 0; gx_tools[i]; i++)
+		gx_nearest_offer(&nearest, word, strlen(word), gx_tools[i]->name);
+	fprintf(stderr, "gpuext: no command or tool named '%s'%s `gpuext --help` lists them\n",
+	        word, nearest.name ? gx_nearest_question(&nearest, "") : ";");
 }
 
 int main(int argc, char **argv)
@@ -64,11 +65,11 @@ int main(int argc, char **argv)
 	if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") ||
 	    !strcmp(argv[1], "help")) {
 		usage(argc < 2 ? stderr : stdout);
-		return finish(argc < 2 ? 2 : 0);
+		return gx_cli_written(argc < 2 ? 2 : 0);
 	}
 	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
 		puts("gpuext " GX_VERSION);
-		return finish(0);
+		return gx_cli_written(0);
 	}
 	for (int i = 0; i < GX_N_CLI_COMMANDS; i++) {
 		int status;
@@ -77,7 +78,7 @@ int main(int argc, char **argv)
 			continue;
 		status = gx_cli_commands[i].run(argc - 1, argv + 1);
 		/* of a run it is the application's, whatever became of our own output */
-		return i == GX_CLI_RUN || i == GX_CLI_PROFILE ? status : finish(status);
+		return i == GX_CLI_RUN || i == GX_CLI_PROFILE ? status : gx_cli_written(status);
 	}
 	for (size_t i = 0; gx_tools[i]; i++)
 		if (!strcmp(argv[1], gx_tools[i]->name))
@@ -88,7 +89,6 @@ int main(int argc, char **argv)
 		        argv[1]);
 		return 2;
 	}
-	fprintf(stderr, "gpuext: no command or tool named '%s'; `gpuext --help` lists them\n",
-	        argv[1]);
+	say_unknown(argv[1]);
 	return 2;
 }

@@ -2,6 +2,7 @@
 #include "cli/options.h"
 
 #include "cli/cli.h"
+#include "cli/nearest.h"
 #include "cli/policy/commands.h"
 
 #include <errno.h>
@@ -90,6 +91,18 @@ static bool begins_several(const struct gx_cli *cli, const char *word)
 	return n > 1;
 }
 
+/* Behind the message that there is no such option. */
+static const char *meant(const struct gx_cli *cli, const char *word)
+{
+	struct gx_nearest nearest = { 0 };
+	size_t dashes = strspn(word, "-"), len = strcspn(word + dashes, "=");
+
+	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS; i++)
+		if (gx_cli_takes(cli->command, i))
+			gx_nearest_offer(&nearest, word + dashes, len, gx_cli_options[i].name);
+	return gx_nearest_question(&nearest, "--");
+}
+
 static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *diag)
 {
 	const char *word = argv[optind - 1];
@@ -103,10 +116,21 @@ static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *
 		               gx_cli_options[option].name, word);
 	if (optopt)
 		return gx_fail(diag, GX_E_USAGE, "there is no option -%c", optopt);
-	return gx_fail(diag, GX_E_USAGE, "%s %.64s",
-	               begins_several(cli, word) ? "more than one option begins with"
-	                                         : "there is no option",
-	               word);
+	if (begins_several(cli, word))
+		return gx_fail(diag, GX_E_USAGE, "more than one option begins with %.64s", word);
+	return gx_fail(diag, GX_E_USAGE, "there is no option %.64s%s", word, meant(cli, word));
+}
+
+int gx_cli_written(int status)
+{
+	struct gx_diag diag = { 0 };
+	int err = fflush(stdout) ? errno : 0;
+
+	if (status || (!err && !ferror(stdout)))
+		return status;
+	/* of what was written before nobody knows the reason any more */
+	gx_fail(&diag, GX_E_IO, "stdout: %s", err ? strerror(err) : "not all of it was written");
+	return gx_complain(&diag);
 }
 
 void gx_cli_print_help(const struct gx_cli *cli)
@@ -147,7 +171,7 @@ bool gx_cli_take(struct gx_cli *cli, int argc, char **argv, void *args, int *sta
 			err = refuse(cli, c, argv, &diag);
 		} else if (option_of(cli, c) == GX_OPT_HELP) {
 			gx_cli_print_help(cli);
-			*status = 0;
+			*status = gx_cli_written(0);
 			return false;
 		} else {
 			err = cli->take(args, option_of(cli, c), &diag);

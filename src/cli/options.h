@@ -69,7 +69,7 @@ struct gx_cli {
 /**
  * gx_cli_take() - the whole command line: every option goes to cli->take, then the arguments are counted.
  * @args: what take and check are given
- * @status: what the command ends with where there is nothing more to do: 0 when help was printed, 2 when the line is wrong
+ * @status: what the command ends with where there is nothing more to do: 0 when help was printed, 1 when it can't be, 2 when the line is wrong
  * and stderr says why
  * Return: whether the command shall go on; argv[optind] is its first argument
  */
@@ -83,6 +83,9 @@ int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uin
 void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out);
 /* The same to stdout, and what cli->more says. */
 void gx_cli_print_help(const struct gx_cli *cli);
+
+/* What a command ends with that says nothing of its own output: 1, and stderr says why, when all went well but that stdout can't be written. */
+int gx_cli_written(int status);
 /* "gpuext run"; of a tool with its name. */
 void gx_cli_title(const struct gx_cli *cli, struct gx_strbuf *out);
 

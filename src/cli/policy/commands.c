@@ -1,5 +1,6 @@
 /* commands.c - `gpuext policy`: its sub-commands; `gpuext policy workload` makes traces. */
 #include "cli/policy/commands.h"
+#include "cli/nearest.h"
 #include "cli/options.h"
 
 #include "replay/workload.h"
@@ -21,6 +22,20 @@ static void list_commands(FILE *out)
 			        gx_cli_commands[i].summary);
 }
 
+static void say_unknown(const char *word)
+{
+	struct gx_nearest nearest = { 0 };
+
+	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
+		if (!strncmp(gx_cli_commands[i].words, prefix, sizeof(prefix) - 1))
+			gx_nearest_offer(&nearest, word, strlen(word),
+			                 gx_cli_commands[i].words + sizeof(prefix) - 1);
+	fprintf(stderr,
+	        "gpuext: GX0901: `gpuext policy` has no sub-command '%s'%s `gpuext policy` lists "
+	        "those that there are\n",
+	        word, nearest.name ? gx_nearest_question(&nearest, "") : ";");
+}
+
 int gx_cmd_policy(int argc, char **argv)
 {
 	struct gx_cli cli = { .command = GX_CLI_POLICY, .more = list_commands };
@@ -30,10 +45,7 @@ int gx_cmd_policy(int argc, char **argv)
 		    !strcmp(argv[1], gx_cli_commands[i].words + sizeof(prefix) - 1))
 			return gx_cli_commands[i].run(argc - 1, argv + 1);
 	if (argc > 1 && strcmp(argv[1], "--help") && strcmp(argv[1], "-h")) {
-		fprintf(stderr,
-		        "gpuext: GX0901: `gpuext policy` has no sub-command '%s'; `gpuext policy` "
-		        "lists those that there are\n",
-		        argv[1]);
+		say_unknown(argv[1]);
 		return 2;
 	}
 	gx_cli_print_help(&cli);
