@@ -269,26 +269,6 @@ static const struct gx_profile_line *parted_by(const struct look *look,
 	return NULL;
 }
 
-/* No place stands on either way, as in two ways of mere arithmetic: what lanes wait for was not counted, and that is not nothing. */
-static void look_at_bare_branch(struct look *look, const struct gx_profile_line *branch)
-{
-	const struct profile_counts *c = &branch->counts;
-	struct gx_profile_cause *cause;
-
-	if ((double)c->divergent < OF_LINE * (double)c->executions)
-		return;
-	cause = add(look, GX_CAUSE_DIVERGENT, branch, 0);
-	if (!cause)
-		return;
-	cause->verdict = GX_PROFILE_NOT_KNOWN;
-	snprintf(cause->evidence, sizeof(cause->evidence),
-	         "lanes part in %" PRIu64 " of %" PRIu64
-	         " executions (%.1f %%); what they do apart has no access, branch or barrier, "
-	         "and is not counted",
-	         c->divergent, c->executions,
-	         100 * ratio((double)c->divergent, (double)c->executions));
-}
-
 static void look_at_branch(struct look *look, const struct gx_profile_line *branch)
 {
 	const struct profile_counts *c = &branch->counts;
@@ -305,10 +285,6 @@ static void look_at_branch(struct look *look, const struct gx_profile_line *bran
 		gx_profile_turns_of_line(line, &turns);
 		idle[way == 2 ? 2 : 1] += idle_of(line);
 		all += turns.of[GX_PROFILE_ISSUE];
-	}
-	if (all <= 0) {
-		look_at_bare_branch(look, branch);
-		return;
 	}
 	cause = add_turns(look, idle[1] > 0 && idle[2] > 0 ? GX_CAUSE_DIVERGENT : GX_CAUSE_IDLE,
 	                  branch, idle[1] + idle[2], all, GX_PROFILE_ISSUE);

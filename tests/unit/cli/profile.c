@@ -216,21 +216,6 @@ static void test_branches(void)
 	FOUND("");
 }
 
-/* Ways on which nothing stands that is counted: lanes wait, nobody knows how long, and the report says so. */
-static void test_bare_branches(void)
-{
-	struct gx_profile_line *branch;
-
-	start();
-	add_global(100, 400, 400, 12800);
-	branch = add(PROFILE_BRANCH, GX_PROFILE_BRANCH, 100);
-	branch->counts.executions = 100;
-	branch->counts.divergent = 10;
-	FOUND("divergent:unknown:12");
-	branch->counts.divergent = 9;
-	FOUND("");
-}
-
 static void test_kernel(void)
 {
 	start();
@@ -529,7 +514,6 @@ int main(void)
 	test_sectors();
 	test_limit();
 	test_branches();
-	test_bare_branches();
 	test_kernel();
 	test_occupancy();
 	test_metrics();
