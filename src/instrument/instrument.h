@@ -49,6 +49,8 @@ struct gx_instrumented_place {
 	uint32_t n_insns;
 	/* branches that decide whether it runs, by their PTX lines, and which of their ways gets to it (instrument/ways.h); 0: no more */
 	uint32_t decided_by[4], way[4];
+	/* of a branch: instructions of basic blocks without a place about which it decides alone, by its way; jumps and ends not counted */
+	uint32_t bare[2];
 	struct gx_ptx_span file, text, func;
 	/* of what was inlined (ptx/source.h): where the instruction stands, where the code is that it has become; line 0: at the line */
 	uint32_t inner_line, outer_line;

@@ -61,17 +61,28 @@ static void put_deciders(const struct gx_ptx_func *func, const struct gx_ways *w
 	}
 }
 
-/* The basic block that is walked over: its last place, and instructions behind it. */
-struct block {
+/* A function whose places are listed. */
+struct listing {
+	const struct gx_join *join;
+	const struct gx_ptx_func *func;
+	struct gx_ways_of ways;
+	uint32_t (*bare)[2]; /* [n_stmts] of branches, as in struct gx_instrumented_place */
+	/* the basic block that is walked over: its last place, and instructions behind it */
 	struct gx_instrumented_place *last;
-	uint32_t n_insns;
+	uint32_t n_insns, n_work, first;
 };
 
-static void end_block(struct block *block)
+/* What nobody counts is told with the branch, if that is one. */
+static void end_block(struct listing *l)
 {
-	if (block->last)
-		block->last->n_insns += block->n_insns;
-	*block = (struct block){ NULL, 0 };
+	const struct gx_ways *ways = &l->ways.ways[l->ways.block[l->first]];
+
+	if (l->last)
+		l->last->n_insns += l->n_insns;
+	else if (l->n_insns && ways->n == 1)
+		l->bare[ways->by[0].stmt][ways->by[0].way - 1] += l->n_work;
+	l->last = NULL;
+	l->n_insns = l->n_work = 0;
 }
 
 static bool ends_block(const struct gx_ptx_stmt *stmt)
@@ -121,37 +132,45 @@ static int take_loc(struct sources *s, const struct gx_ptx_stmt *loc)
 	return source.label.len ? take_name(s, &source) : 0;
 }
 
-static int list_stmts(const struct gx_join *join, const struct gx_ptx_func *func,
-                      const struct gx_ways_of *ways, struct sources *sources)
+static void put_bare(const struct listing *l, struct gx_instrumented_place *told, bool all)
 {
-	struct gx_instrumented *out = join->out;
-	struct block block = { NULL, 0 };
-	bool all = counts_all(join);
+	for (uint32_t i = 0; i < l->func->n_stmts; i++)
+		if (is_place(&l->func->stmts[i], all))
+			memcpy((told++)->bare, l->bare[i], sizeof(told->bare));
+}
+
+static int list_stmts(struct listing *l, struct sources *sources)
+{
+	struct gx_instrumented *out = l->join->out;
+	struct gx_instrumented_place *first = &out->told[out->n_told];
+	bool all = counts_all(l->join);
 	int err = 0;
 
-	for (uint32_t i = 0; i < func->n_stmts && !err; i++) {
-		const struct gx_ptx_stmt *stmt = &func->stmts[i];
+	for (uint32_t i = 0; i < l->func->n_stmts && !err; i++) {
+		const struct gx_ptx_stmt *stmt = &l->func->stmts[i];
 
 		if (stmt->kind == GX_PTX_LABEL)
-			end_block(&block);
+			end_block(l);
 		if (gx_ptx_is_loc(stmt))
 			err = take_loc(sources, stmt);
 		if (stmt->kind != GX_PTX_INSN)
 			continue;
-		block.n_insns++;
+		l->first = l->n_insns++ ? l->first : i;
+		l->n_work += !ends_block(stmt);
 		if (is_place(stmt, all)) {
-			block.last = &out->told[out->n_told++];
-			*block.last = sources->now;
-			block.last->ptx_line = stmt->line;
-			block.last->n_insns = block.n_insns;
-			block.last->text = stmt->span;
-			block.n_insns = 0;
-			put_deciders(func, &ways->ways[ways->block[i]], block.last);
+			l->last = &out->told[out->n_told++];
+			*l->last = sources->now;
+			l->last->ptx_line = stmt->line;
+			l->last->n_insns = l->n_insns;
+			l->last->text = stmt->span;
+			l->n_insns = 0;
+			put_deciders(l->func, &l->ways.ways[l->ways.block[i]], l->last);
 		}
 		if (ends_block(stmt))
-			end_block(&block);
+			end_block(l);
 	}
-	end_block(&block);
+	end_block(l);
+	put_bare(l, first, all);
 	return err;
 }
 
@@ -159,17 +178,18 @@ static int list_func(const struct gx_join *join, const struct gx_ptx_func *func,
                      struct sources *sources)
 {
 	struct gx_ptx_span none = { func->name.at, 0 };
-	struct gx_ways_of ways;
+	struct listing l = { .join = join, .func = func };
 	int err;
 
-	if (gx_ways_find(func, &join->out->arena, &ways))
+	l.bare = gx_arena_calloc(&join->out->arena, func->n_stmts + 1, sizeof(*l.bare));
+	if (!l.bare || gx_ways_find(func, &join->out->arena, &l.ways))
 		return -ENOMEM;
 	sources->now = (struct gx_instrumented_place){ .file = none,
 		                                       .func = func->name,
 		                                       .inner_file = none,
 		                                       .outer_file = none,
 		                                       .inlined = "" };
-	err = list_stmts(join, func, &ways, sources);
+	err = list_stmts(&l, sources);
 	gx_ptx_sources_end(&sources->of);
 	return err;
 }

@@ -198,6 +198,7 @@ static void report_place(const struct gx_instrumented_place *place, const struct
 		                      .n_insns = place->n_insns };
 	memcpy(row->decided_by, place->decided_by, sizeof(row->decided_by));
 	memcpy(row->way, place->way, sizeof(row->way));
+	memcpy(row->bare, place->bare, sizeof(row->bare));
 	take_span(row->name, sizeof(row->name), place->func);
 	take_span(row->file, sizeof(row->file), place->file);
 	take_span(row->text, sizeof(row->text), place->text);

@@ -275,6 +275,7 @@ static void look_at_branch(struct look *look, const struct gx_profile_line *bran
 	double idle[3] = { 0 }, all = 0;
 	struct gx_profile_cause *cause;
 	struct gx_profile_turns turns;
+	bool is_bare;
 
 	for (uint32_t i = 0; i < look->kernel->n_places; i++) {
 		const struct gx_profile_line *line = &look->kernel->places[i];
@@ -286,6 +287,11 @@ static void look_at_branch(struct look *look, const struct gx_profile_line *bran
 		idle[way == 2 ? 2 : 1] += idle_of(line);
 		all += turns.of[GX_PROFILE_ISSUE];
 	}
+	is_bare = all <= 0;
+	gx_profile_bare_turns(branch, idle, &all);
+	/* short guards are everywhere, and often become selections */
+	if (is_bare && idle[1] + idle[2] < OF_LIMIT * look->turns.all)
+		return;
 	cause = add_turns(look, idle[1] > 0 && idle[2] > 0 ? GX_CAUSE_DIVERGENT : GX_CAUSE_IDLE,
 	                  branch, idle[1] + idle[2], all, GX_PROFILE_ISSUE);
 	if (cause)

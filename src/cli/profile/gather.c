@@ -129,6 +129,7 @@ static struct gx_profile_line *place_of(struct gx_profile_kernel *kernel,
 		                          .worst = 1 };
 	memcpy(line->decided_by, row->decided_by, sizeof(line->decided_by));
 	memcpy(line->way, row->way, sizeof(line->way));
+	memcpy(line->bare, row->bare, sizeof(line->bare));
 	snprintf(line->file, sizeof(line->file), "%s", row->line ? row->file : "");
 	snprintf(line->text, sizeof(line->text), "%s", row->text);
 	snprintf(line->inlined, sizeof(line->inlined), "%s", row->inlined);
@@ -169,6 +170,8 @@ static int add_places(const struct gx_tool_places *told, int fd, struct gx_profi
 		line->insns += counts.executions * row.n_insns;
 		line->width = key.width > line->width ? key.width : line->width;
 		add_counts(&line->counts, &counts);
+		if (line->op == GX_PROFILE_BRANCH)
+			line->insns += gx_profile_bare_insns(line, &counts);
 	}
 	return 0;
 }

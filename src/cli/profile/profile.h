@@ -42,8 +42,9 @@ struct gx_profile_line {
 	uint32_t width; /* bytes of a lane, the most that one of its instructions has */
 	struct profile_counts counts;
 	uint64_t insns; /* instructions of warps that ran with it (struct gx_instrumented_place) */
-	uint32_t decided_by[4], way[4]; /* of a place: as in struct gx_instrumented_place */
-	uint32_t worst;                 /* degree; 1: none waited for another */
+	uint32_t decided_by[4], way[4],
+	        bare[2]; /* of a place: as in struct gx_instrumented_place */
+	uint32_t worst;  /* degree; 1: none waited for another */
 	uint64_t
 	        one_by_one; /* accesses that waited behind others at one address: sum of degree - 1, of atomics */
 	/* writes of a warp to a sector to which another one had written other words since it wrote there; to this allocation most */
@@ -114,6 +115,13 @@ struct gx_profile_turns {
 };
 extern const char *const gx_profile_resources[GX_PROFILE_N_RESOURCES];
 void gx_profile_turns_of_line(const struct gx_profile_line *line, struct gx_profile_turns *out);
+/* Instructions of warps in blocks without a place about which a branch decides, from its counts: both ways of executions that part, the ways
+ * of the others by how many lanes take it. */
+uint64_t gx_profile_bare_insns(const struct gx_profile_line *branch,
+                               const struct profile_counts *counts);
+/* Of those, what executions that part take, and *idle: what lanes wait for by way (1 and 2). No less than that was idle: which half of the lanes
+ * is the smaller one is not known, so it is the one on the longer way. Both are added to. */
+void gx_profile_bare_turns(const struct gx_profile_line *branch, double idle[3], double *all);
 void gx_profile_turns(const struct gx_profile_kernel *kernel, struct gx_profile_turns *out);
 
 /* --- occupancy.c */

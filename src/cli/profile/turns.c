@@ -46,3 +46,30 @@ void gx_profile_turns(const struct gx_profile_kernel *kernel, struct gx_profile_
 		out->all += one.all;
 	}
 }
+
+uint64_t gx_profile_bare_insns(const struct gx_profile_line *branch,
+                               const struct profile_counts *counts)
+{
+	double parted = (double)counts->divergent, whole = (double)counts->executions - parted;
+	double taken = counts->lanes ? (double)counts->taken / (double)counts->lanes : 0;
+	double not_taken = branch->bare[0], insns = parted * (not_taken + branch->bare[1]);
+
+	if (whole > 0)
+		insns += whole * (taken * branch->bare[1] + (1 - taken) * not_taken);
+	return insns > 0 && insns < (double)UINT64_MAX ? (uint64_t)(insns + 0.5) : 0;
+}
+
+void gx_profile_bare_turns(const struct gx_profile_line *branch, double idle[3], double *all)
+{
+	const struct profile_counts *c = &branch->counts;
+	double parted = (double)c->divergent / ISSUED_AT_ONCE;
+	double lanes = c->executions ? (double)c->lanes / (double)c->executions : 0;
+	double smaller =
+	        parted * lanes > 0 ? (double)c->minority / ((double)c->divergent * lanes) : 0;
+	uint32_t longer = branch->bare[1] > branch->bare[0], other = !longer;
+
+	smaller = smaller < 0.5 ? smaller : 0.5;
+	idle[longer + 1] += parted * branch->bare[longer] * smaller;
+	idle[other + 1] += parted * branch->bare[other] * (1 - smaller);
+	*all += parted * (branch->bare[0] + branch->bare[1]);
+}

@@ -54,10 +54,13 @@ static struct gx_ptx_span span(const char *text)
 
 static char long_text[400];
 
-static struct gx_instrumented_place places[] = {
-	{ .ptx_line = 9, .line = 4, .n_insns = 5, .decided_by = { 7, 8 }, .way = { 1, 2 } },
-	{ .ptx_line = 12 }
-};
+static struct gx_instrumented_place places[] = { { .ptx_line = 9,
+	                                           .line = 4,
+	                                           .n_insns = 5,
+	                                           .decided_by = { 7, 8 },
+	                                           .way = { 1, 2 },
+	                                           .bare = { 3, 4 } },
+	                                         { .ptx_line = 12 } };
 
 static void start(void)
 {
@@ -91,7 +94,7 @@ static void test_told(void)
 	row = &told[1].u.place;
 	CHECK(row->ptx_line == 9 && row->line == 4 && row->n_insns == 5 &&
 	      row->decided_by[0] == 7 && row->decided_by[1] == 8 && row->way[0] == 1 &&
-	      row->way[1] == 2);
+	      row->bare[0] == 3 && row->bare[1] == 4 && row->way[1] == 2);
 	CHECK(!strcmp(row->file, "/src/a.cu") && !strcmp(row->name, "_Z4gemmPf") &&
 	      !strcmp(row->text, "ld.global.u32 %r1, [%rd1];"));
 	row = &told[2].u.place;

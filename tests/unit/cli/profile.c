@@ -179,6 +179,39 @@ static void test_limit(void)
 	FOUND("strided:limit:11");
 }
 
+/* Ways on which no place stands: what lanes wait for there is known from the instructions and from how lanes part. */
+static void test_bare_branches(void)
+{
+	struct gx_profile_line *branch;
+
+	start();
+	branch = add(PROFILE_BRANCH, GX_PROFILE_BRANCH, 100);
+	branch->counts = (struct profile_counts){ .executions = 100,
+		                                  .lanes = 3200,
+		                                  .threads = 3200,
+		                                  .divergent = 100,
+		                                  .taken = 1600,
+		                                  .minority = 1600 };
+	branch->insns = 1000;
+	FOUND(""); /* nothing is known of its ways */
+	branch->bare[0] = branch->bare[1] = 10;
+	CHECK_EQ(gx_profile_bare_insns(branch, &branch->counts), 2000);
+	FOUND("divergent:limit:11");
+	branch->bare[0] = 0; /* one way alone */
+	FOUND("idle-lanes:limit:11");
+	branch->bare[1] = 1; /* 5 of 100 turns; a guard */
+	FOUND("idle-lanes:limit:11");
+	branch->insns = 1100;
+	FOUND("");
+	branch->bare[0] = 8; /* they run one after the other when lanes part, or else one of them */
+	branch->bare[1] = 4;
+	branch->counts.divergent = 20;
+	branch->counts.taken = 800;
+	CHECK_EQ(gx_profile_bare_insns(branch, &branch->counts), 20 * 12 + 80 * 7);
+	branch->counts.divergent = UINT64_MAX; /* that can't be */
+	CHECK(gx_profile_bare_insns(branch, &branch->counts) <= UINT64_MAX);
+}
+
 /* The branch whose lanes parted, through others that did not; both ways, or one. */
 static void test_branches(void)
 {
@@ -513,6 +546,7 @@ int main(void)
 	test_turns();
 	test_sectors();
 	test_limit();
+	test_bare_branches();
 	test_branches();
 	test_kernel();
 	test_occupancy();

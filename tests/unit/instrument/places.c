@@ -51,6 +51,15 @@ static const char text[] = HEADER
         "\tld.global.u32 %r3, [%rd1+4];\n" /* 40 */
         "\tsetp.ne.u32 %p2, %r3, 0;\n"     /* 41 */
         "\t@%p2 bra $loop;\n"              /* 42 */
+        "\tsetp.eq.u32 %p2, %r1, 1;\n"     /* 43 */
+        "\t@%p2 bra $even;\n"              /* 44: nothing on its ways is a place */
+        "\tmul.lo.s32 %r1, %r1, %r1;\n"    /* 45 */
+        "\tmul.lo.s32 %r1, %r1, %r1;\n"    /* 46 */
+        "\tbra $end;\n"                    /* 47 */
+        "$even:\n"                         /* 48 */
+        "\tadd.s32 %r1, %r1, 1;\n"         /* 49 */
+        "$end:\n"                          /* 50 */
+        "\tadd.s32 %r1, %r1, 1;\n"         /* 51: on both */
         "\tret;\n}\n";
 
 static bool is(struct gx_ptx_span span, const char *what)
@@ -79,14 +88,16 @@ static void test_list(const struct gx_verified *program)
 	static const struct {
 		uint32_t ptx_line, line, n_insns, decided_by[2], way[2];
 		const char *func, *begins;
+		uint32_t bare[2];
 	} want[] = {
-		{ 14, 0, 2, { 0 }, { 0 }, "used", "ld.global" },
-		{ 26, 10, 4, { 0 }, { 0 }, "k", "@%p1 bra" },
-		{ 29, 12, 4, { 26 }, { 1 }, "k", "ld.global" },
-		{ 34, 14, 1, { 26 }, { 2 }, "k", "st.global" },
-		{ 38, 0, 2, { 0 }, { 0 }, "k", "bar.sync" },
-		{ 40, 0, 1, { 42 }, { 2 }, "k", "ld.global" },
-		{ 42, 0, 2, { 42 }, { 2 }, "k", "@%p2 bra" },
+		{ 14, 0, 2, { 0 }, { 0 }, "used", "ld.global", { 0 } },
+		{ 26, 10, 4, { 0 }, { 0 }, "k", "@%p1 bra", { 0 } },
+		{ 29, 12, 4, { 26 }, { 1 }, "k", "ld.global", { 0 } },
+		{ 34, 14, 1, { 26 }, { 2 }, "k", "st.global", { 0 } },
+		{ 38, 0, 2, { 0 }, { 0 }, "k", "bar.sync", { 0 } },
+		{ 40, 0, 1, { 42 }, { 2 }, "k", "ld.global", { 0 } },
+		{ 42, 0, 2, { 42 }, { 2 }, "k", "@%p2 bra", { 0 } },
+		{ 44, 0, 2, { 0 }, { 0 }, "k", "@%p2 bra", { 2, 1 } },
 	};
 	struct gx_instrumented made;
 	char number[32]; /* is in the text: the hash of the kernel's name */
@@ -106,6 +117,7 @@ static void test_list(const struct gx_verified *program)
 		for (int k = 0; k < 2; k++) {
 			CHECK_EQ(place->decided_by[k], want[i].decided_by[k]);
 			CHECK_EQ(place->way[k], want[i].way[k]);
+			CHECK_EQ(place->bare[k], want[i].bare[k]);
 		}
 	}
 	snprintf(number, sizeof(number), "%lld", (long long)gx_hash_bytes("k", 1));
@@ -215,7 +227,7 @@ static void test_memory(const struct gx_verified *program)
 	do {
 		err = make(program, ++n, &made);
 		CHECK(err == 0 || err == -ENOMEM);
-		CHECK(err || made.n_told == 7);
+		CHECK(err || made.n_told == 8);
 		gx_instrumented_free(&made);
 	} while (err && n < 1000);
 	CHECK(n > 20 && n < 1000);
