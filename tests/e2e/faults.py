@@ -425,11 +425,12 @@ def case_attach_to_what_has_no_agent(s):
     assert got.status == 1 and "GX0010" in got.err and "gpuext run" in got.err, got.err
 
 
-def case_duration_with_an_application(s):
+def counted_for(s, seconds):
+    """lanes of an application that launches until its programs have been detached by --duration."""
     stop, report = s.file("stop"), s.file("report.json")
-    process = s.start(s.command(["-e", s.obj("lanes"), "-d", "0.5"], [s.app, "serve", stop], report))
+    process = s.start(s.command(["-e", s.obj("lanes"), "-d", seconds], [s.app, "serve", stop], report))
     wait_for(stop + ".up", process)
-    end = time.time() + 10
+    end = time.time() + 20
     while s.finish(s.start([s.gpuext, "link", "list", "-j", "-p", str(process.pid)])).out:
         assert time.time() < end, "it stays attached when its time is over"
         time.sleep(0.02)
@@ -437,8 +438,16 @@ def case_duration_with_an_application(s):
     got = s.read(s.finish(process), report)
     equal((got.status, got.out), (8, b"served, wrong 0\n"), "application")
     assert not got.total["incomplete"], got.total
-    counts = values(got, "counts")
-    assert counts[0] > 0 and len(set(counts)) == 1, counts
+    return values(got, "counts")
+
+
+def case_duration_with_an_application(s):
+    for seconds in ("0.5", "2", "8"):  # on a busy machine the first launch may come when half a second is over
+        counts = counted_for(s, seconds)
+        equal(len(set(counts)), 1, counts)
+        if counts[0]:
+            return
+    raise AssertionError("nothing was counted")
 
 
 def case_signals_reach_the_application(s):
