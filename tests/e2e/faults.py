@@ -57,15 +57,18 @@ def case_damaged_images(s):
 
 
 def case_programs_come_late(s):
-    """An application that goes on before its programs are in place: each launch is instrumented or counted as missed, and nobody says that no kernel matched."""
+    """An application that goes on before its programs are in place: each launch since it heard of them is instrumented or counted as missed, and nobody
+    says that no kernel matched."""
     tools, n_missed = ["-t", "nans", "-t", "membw", "-t", "races"], 0
-    for wait in ("0", "1", "30000"):
+    for wait in ("0", "1", "0", "1", "0", "1", "30000"):
+        if n_missed and wait != "30000":
+            continue  # on a busy machine all can be over before it has heard of any
         got = s.both(tools, s.app, "launch", "3", extra={"GPUEXT_WAIT_MS": wait})
         told = [got.total[n] for n in ("launches", "instrumented", "missed_launches", "missed_not_ready")]
-        equal((told[0], told[1] + told[2], told[2] == told[3]), (3, 3, True), f"launches, of these instrumented or missed, and why, within {wait} ms: {told}")
-        assert "no kernel matched" not in got.err and ("launches until then are missed" in got.err) >= (told[2] > 0), got.err
+        equal((told[1] + told[2], told[2]), (told[0], told[3]), f"launches, of these instrumented or missed, and why, within {wait} ms: {told}")
+        assert not told[0] or "no kernel matched" not in got.err and ("launches until then are missed" in got.err) >= (told[2] > 0), got.err
         n_missed += told[2]
-    equal((n_missed > 0, told[2]), (True, 0), "missed where nothing is waited for, and where all is")
+    equal((n_missed > 0, told), (True, [3, 3, 0, 0]), "missed where nothing is waited for, and where all is")
 
 
 def case_driver_refuses(s):
