@@ -56,7 +56,7 @@ static void say_unknown(const char *word)
 	for (size_t i = 0; gx_tools[i]; i++)
 		gx_nearest_offer(&nearest, word, strlen(word), gx_tools[i]->name);
 	fprintf(stderr, "gpuext: no command or tool named '%s'%s `gpuext --help` lists them\n",
-	        word, nearest.name ? gx_nearest_question(&nearest, "") : ";");
+	        word, gx_nearest_question(&nearest, "", ";"));
 }
 
 int main(int argc, char **argv)

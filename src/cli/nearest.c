@@ -49,12 +49,13 @@ void gx_nearest_offer(struct gx_nearest *nearest, const char *asked, size_t len,
 		*nearest = (struct gx_nearest){ name, distance };
 }
 
-const char *gx_nearest_question(const struct gx_nearest *nearest, const char *dashes)
+const char *gx_nearest_question(const struct gx_nearest *nearest, const char *dashes,
+                                const char *otherwise)
 {
 	static __thread char text[MOST + 32];
 
 	if (!nearest->name)
-		return "";
+		return otherwise;
 	snprintf(text, sizeof(text), "; did you mean %s%s?", dashes, nearest->name);
 	return text;
 }

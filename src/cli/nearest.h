@@ -22,7 +22,8 @@ struct gx_nearest {
  */
 void gx_nearest_offer(struct gx_nearest *nearest, const char *asked, size_t len, const char *name);
 
-/* What follows a message: "", or a question with the name behind `dashes`. In a buffer of the thread, until the next call. */
-const char *gx_nearest_question(const struct gx_nearest *nearest, const char *dashes);
+/* What follows a message: a question with the name behind `dashes`, in a buffer of the thread until the next call; or `otherwise`, where none is near. */
+const char *gx_nearest_question(const struct gx_nearest *nearest, const char *dashes,
+                                const char *otherwise);
 
 #endif

@@ -100,7 +100,7 @@ static const char *meant(const struct gx_cli *cli, const char *word)
 	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS; i++)
 		if (gx_cli_takes(cli->command, i))
 			gx_nearest_offer(&nearest, word + dashes, len, gx_cli_options[i].name);
-	return gx_nearest_question(&nearest, "--");
+	return gx_nearest_question(&nearest, "--", "");
 }
 
 static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *diag)

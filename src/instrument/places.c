@@ -132,11 +132,15 @@ static int take_loc(struct sources *s, const struct gx_ptx_stmt *loc)
 	return source.label.len ? take_name(s, &source) : 0;
 }
 
-static void put_bare(const struct listing *l, struct gx_instrumented_place *told, bool all)
+/* Known behind the function's end alone: what a branch decides about may stand in front of it. */
+static void put_bare(const struct listing *l, struct gx_instrumented_place *told,
+                     const struct gx_instrumented_place *end)
 {
-	for (uint32_t i = 0; i < l->func->n_stmts; i++)
-		if (is_place(&l->func->stmts[i], all))
-			memcpy((told++)->bare, l->bare[i], sizeof(told->bare));
+	for (uint32_t i = 0; told < end; told++) {
+		while (l->func->stmts[i].span.at != told->text.at)
+			i++;
+		memcpy(told->bare, l->bare[i], sizeof(told->bare));
+	}
 }
 
 static int list_stmts(struct listing *l, struct sources *sources)
@@ -170,7 +174,7 @@ static int list_stmts(struct listing *l, struct sources *sources)
 			end_block(l);
 	}
 	end_block(l);
-	put_bare(l, first, all);
+	put_bare(l, first, &out->told[out->n_told]);
 	return err;
 }
 

@@ -9,8 +9,6 @@ import json, os, shutil, signal, struct, subprocess, sys, tempfile, time
 
 from suite import LANES, Skip, balanced, child_of, equal, fake_cubin, fatbin, main, same, serve, values, wait_for, with_driver, write
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-
 
 # --- faults
 

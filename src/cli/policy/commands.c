@@ -33,7 +33,7 @@ static void say_unknown(const char *word)
 	fprintf(stderr,
 	        "gpuext: GX0901: `gpuext policy` has no sub-command '%s'%s `gpuext policy` lists "
 	        "those that there are\n",
-	        word, nearest.name ? gx_nearest_question(&nearest, "") : ";");
+	        word, gx_nearest_question(&nearest, "", ";"));
 }
 
 int gx_cmd_policy(int argc, char **argv)

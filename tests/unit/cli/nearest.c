@@ -13,7 +13,7 @@ static const char *asked(const char *word)
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		gx_nearest_offer(&nearest, word, strlen(word), names[i]);
-	return gx_nearest_question(&nearest, "--");
+	return gx_nearest_question(&nearest, "--", "");
 }
 
 int main(void)
