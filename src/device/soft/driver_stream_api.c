@@ -23,6 +23,9 @@ CUresult cuStreamCreate(CUstream *stream, unsigned int flags)
 CUresult cuStreamDestroy_v2(CUstream stream)
 {
 	ENTER();
+	/* numbers for streams that nobody made */
+	if (stream == CU_STREAM_LEGACY || stream == CU_STREAM_PER_THREAD)
+		return CUDA_ERROR_INVALID_HANDLE;
 	CHECK_HANDLE(stream, GX_MAGIC_STREAM);
 	gx_stream_destroy(stream);
 	return CUDA_SUCCESS;

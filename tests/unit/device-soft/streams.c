@@ -112,6 +112,10 @@ static void default_stream(void)
 	OK(cuEventRecord(event, blocking));
 	CHECK_EQ(cuEventQuery(event), CUDA_ERROR_NOT_READY);
 	atomic_store(&gate.open, true);
+	/* what stands for a stream of its own can't be taken away */
+	CHECK_EQ(cuStreamDestroy_v2(CU_STREAM_LEGACY), CUDA_ERROR_INVALID_HANDLE);
+	CHECK_EQ(cuStreamDestroy_v2(CU_STREAM_PER_THREAD), CUDA_ERROR_INVALID_HANDLE);
+	CHECK_EQ(cuStreamDestroy_v2(NULL), CUDA_ERROR_INVALID_HANDLE);
 	OK(cuStreamSynchronize(CU_STREAM_LEGACY));
 	OK(cuEventQuery(event));
 	OK(cuStreamDestroy_v2(blocking));
