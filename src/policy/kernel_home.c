@@ -15,10 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define MODULE "gpu_ext"
 enum { MAX_LOADED = 32, LIBBPF_MAJOR = 1, LIBBPF_MINOR = 4, WITH_LINK = 1 << 13 /* BPF_F_LINK */ };
+enum { GONE_MS = 3000 /* Linux detaches in some ten ms; callbacks that run are waited for */ };
 
 struct gx_kernel_loaded {
 	struct bpf_object *object;
@@ -413,19 +415,35 @@ bool gx_kernel_find(const char *name, struct gx_kernel_policy *out)
 	return gx_kernel_each(is_wanted, &(struct wanted){ name, out });
 }
 
+/*
+ * Linux detaches what lost its pin behind our back (a worker lets go of the link), and its name is taken until then. The folder's inode
+ * tells it from the next of this name.
+ */
+static void wait_until_gone(const char *folder, ino_t inode)
+{
+	const struct timespec pause = { .tv_nsec = 1000000 };
+	struct stat now;
+
+	for (int ms = 0; ms < GONE_MS && !stat(folder, &now) && now.st_ino == inode; ms++)
+		nanosleep(&pause, NULL);
+}
+
 int gx_kernel_unload(const char *name, struct gx_diag *diag)
 {
 	struct gx_kernel_policy policy;
+	struct stat before = { 0 };
 	char path[PATH_MAX];
 
 	if (!gx_kernel_find(name, &policy))
 		return gx_fail(diag, GX_E_POLICY_FIND, "kernel/%.64s", name);
 	if (!*policy.pin)
 		return gx_fail(diag, GX_E_POLICY_HELD, "kernel/%.64s", name);
+	stat(policy.path, &before);
 	snprintf(path, sizeof(path), "%s/gpuext/%s/%s", at.bpf, policy.pin, name);
 	if (unlink(path))
 		return gx_fail(diag, GX_E_POLICY_PIN, "%s: %s", path, strerror(errno));
 	snprintf(path, sizeof(path), "%s/gpuext/%s", at.bpf, policy.pin);
 	rmdir(path); /* the last of them takes it along */
+	wait_until_gone(policy.path, before.st_ino);
 	return 0;
 }

@@ -57,7 +57,7 @@ bool gx_kernel_find(const char *name, struct gx_kernel_policy *out);
 /* One value of it, a line of text without its end; false: it has none of that name ("state", "counters/calls"). */
 bool gx_kernel_value(const struct gx_kernel_policy *policy, const char *key, char *out,
                      size_t size);
-/* Detaches one that was pinned. GX0647 there is none; GX0654 a process holds it. */
+/* Detaches one that was pinned, and waits until it is gone, 3 s at most. GX0647 there is none; GX0654 a process holds it. */
 int gx_kernel_unload(const char *name, struct gx_diag *diag);
 
 #endif
