@@ -117,3 +117,9 @@ void gx_strbuf_free(struct gx_strbuf *buf)
 	free(buf->data);
 	*buf = (struct gx_strbuf){ 0 };
 }
+
+void gx_strbuf_free_part(struct gx_strbuf *part, struct gx_strbuf *whole)
+{
+	whole->failed |= part->failed;
+	gx_strbuf_free(part);
+}

@@ -30,5 +30,7 @@ const char *gx_strbuf_text(const struct gx_strbuf *buf);
 char *gx_strbuf_steal(struct gx_strbuf *buf);
 void gx_strbuf_reset(struct gx_strbuf *buf); /* keeps the memory */
 void gx_strbuf_free(struct gx_strbuf *buf);
+/* A text that another was made from: it is freed, and if memory was gone for it, the other has failed too. */
+void gx_strbuf_free_part(struct gx_strbuf *part, struct gx_strbuf *whole);
 
 #endif

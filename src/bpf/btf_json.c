@@ -20,8 +20,7 @@ static void put_hex(struct gx_json *json, const char *key, const uint8_t *data, 
 	for (size_t i = size; i-- > 0;)
 		gx_strbuf_printf(&text, "%02x", data[i]);
 	gx_json_string(json, key, gx_strbuf_text(&text));
-	json->out->failed |= text.failed;
-	gx_strbuf_free(&text);
+	gx_strbuf_free_part(&text, json->out);
 }
 
 static void put_int(struct gx_json *json, const char *key, const uint8_t *data, size_t size,

@@ -90,8 +90,7 @@ static void put_bytes(struct gx_json *json, const char *key, const uint8_t *data
 	for (size_t i = 0; i < size; i++)
 		gx_strbuf_printf(&hex, "%02x", data[i]);
 	gx_json_string(json, key, gx_strbuf_text(&hex));
-	json->out->failed |= hex.failed;
-	gx_strbuf_free(&hex);
+	gx_strbuf_free_part(&hex, json->out);
 }
 
 struct slot_answer {
@@ -158,8 +157,7 @@ static int answer_ir(void *arg, const struct gx_prog_view *view)
 	gx_json_u64(&json, "id", view->id);
 	gx_json_string(&json, "ir", gx_strbuf_text(&ir));
 	gx_json_end_object(&json);
-	request->out->failed |= ir.failed;
-	gx_strbuf_free(&ir);
+	gx_strbuf_free_part(&ir, request->out);
 	return 1;
 }
 

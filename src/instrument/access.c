@@ -344,8 +344,7 @@ static void put_way_around(const struct gx_join *join, const struct gx_ptx_stmt 
 		                 access->lanes);
 		put_jump(out, label, "b32", gx_strbuf_text(&text), false);
 	}
-	out->failed |= text.failed;
-	gx_strbuf_free(&text);
+	gx_strbuf_free_part(&text, out);
 }
 
 /* Lanes whose address lies elsewhere jump over everything, their sync included: that is decided before anything else. Of a range whose
@@ -391,20 +390,14 @@ struct values {
 	struct gx_strbuf address, space, site, line, value[GX_N_VALUES];
 };
 
-static bool free_values(struct values *values)
+static void free_values(struct values *values, struct gx_strbuf *text)
 {
-	bool failed = values->address.failed | values->space.failed | values->site.failed |
-	              values->line.failed;
-
-	gx_strbuf_free(&values->address);
-	gx_strbuf_free(&values->space);
-	gx_strbuf_free(&values->site);
-	gx_strbuf_free(&values->line);
-	for (uint32_t i = 0; i < GX_N_VALUES; i++) {
-		failed |= values->value[i].failed;
-		gx_strbuf_free(&values->value[i]);
-	}
-	return failed;
+	gx_strbuf_free_part(&values->address, text);
+	gx_strbuf_free_part(&values->space, text);
+	gx_strbuf_free_part(&values->site, text);
+	gx_strbuf_free_part(&values->line, text);
+	for (uint32_t i = 0; i < GX_N_VALUES; i++)
+		gx_strbuf_free_part(&values->value[i], text);
 }
 
 /* What the instruction's registers have, behind it; in front of it, and what it has none for, is 0. */
@@ -467,7 +460,7 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	gx_join_lanes_around(join, label, &way, &programs, text);
 	if (filter->n_ranges)
 		gx_strbuf_printf(text, "gpuext_elsewhere_%u:\n", label);
-	text->failed |= free_values(&values);
+	free_values(&values, text);
 	return err;
 }
 
@@ -515,9 +508,8 @@ static int save_address(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 	gx_strbuf_printf(&text, ".reg .b64 %s;\n", reg);
 	gx_strbuf_replace(&text, gx_strbuf_text(&address), "%=", reg);
 	gx_strbuf_putc(&text, '\n');
-	text.failed |= address.failed;
+	gx_strbuf_free_part(&address, &text);
 	err = gx_join_insert(join, 0, at, &text);
-	gx_strbuf_free(&address);
 	join->saved_address = number + 1;
 	return err;
 }

@@ -324,8 +324,7 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 		err = put_call(join, copy, prefix, text);
 	else
 		append(text, &pasted);
-	text->failed |= pasted.failed;
-	gx_strbuf_free(&pasted);
+	gx_strbuf_free_part(&pasted, text);
 	if (scope)
 		gx_strbuf_puts(text, "}\n");
 	if (jumps)

@@ -142,21 +142,14 @@ struct values {
 	struct gx_strbuf site, line, source[N_SOURCES], result[N_RESULTS];
 };
 
-static bool free_values(struct values *values)
+static void free_values(struct values *values, struct gx_strbuf *text)
 {
-	bool failed = values->site.failed | values->line.failed;
-
-	gx_strbuf_free(&values->site);
-	gx_strbuf_free(&values->line);
-	for (uint32_t i = 0; i < N_SOURCES; i++) {
-		failed |= values->source[i].failed;
-		gx_strbuf_free(&values->source[i]);
-	}
-	for (uint32_t i = 0; i < N_RESULTS; i++) {
-		failed |= values->result[i].failed;
-		gx_strbuf_free(&values->result[i]);
-	}
-	return failed;
+	gx_strbuf_free_part(&values->site, text);
+	gx_strbuf_free_part(&values->line, text);
+	for (uint32_t i = 0; i < N_SOURCES; i++)
+		gx_strbuf_free_part(&values->source[i], text);
+	for (uint32_t i = 0; i < N_RESULTS; i++)
+		gx_strbuf_free_part(&values->result[i], text);
 }
 
 static void start(const struct gx_spot *spot, const struct gx_ptx_stmt *stmt,
@@ -197,7 +190,7 @@ static int put(struct gx_join *join, enum gx_hook hook, const char *at, struct g
 
 	gx_join_lanes_guard(label, guard, negated, &way);
 	gx_join_lanes_around(join, label, &way, &programs, &text);
-	text.failed |= free_values(values);
+	free_values(values, &text);
 	return gx_join_insert(join, err, at, &text);
 }
 
@@ -245,8 +238,7 @@ static bool put_source(const struct gx_join *join, const struct gx_ptx_stmt *stm
 	gx_strbuf_printf(front, ".reg .b64 %s; ", reg);
 	gx_strbuf_replace(front, gx_strbuf_text(&put), "%=", reg);
 	gx_strbuf_putc(front, '\n');
-	front->failed |= put.failed;
-	gx_strbuf_free(&put);
+	gx_strbuf_free_part(&put, front);
 	gx_strbuf_printf(text, "mov.b64 %%=, %s;", reg);
 	return true;
 }

@@ -284,9 +284,8 @@ int gx_kept_paste(struct gx_join *join, const struct gx_kept_sums *kept,
 		gx_strbuf_replace(out, gx_strbuf_text(&texts[0]), prefix, as);
 	else
 		join->kept->n = before;
-	out->failed |= texts[0].failed | texts[1].failed;
-	gx_strbuf_free(&texts[0]);
-	gx_strbuf_free(&texts[1]);
+	gx_strbuf_free_part(&texts[0], out);
+	gx_strbuf_free_part(&texts[1], out);
 	return err ? err : fits;
 }
 

@@ -64,7 +64,6 @@ void gx_join_lanes_around(struct gx_join *join, uint32_t number, struct gx_strbu
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", number);
 	if (parts)
 		gx_join_lanes_meet(join, number, text);
-	text->failed |= way->failed | programs->failed;
-	gx_strbuf_free(way);
-	gx_strbuf_free(programs);
+	gx_strbuf_free_part(way, text);
+	gx_strbuf_free_part(programs, text);
 }

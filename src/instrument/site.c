@@ -64,16 +64,13 @@ static int put(struct gx_join *join, enum gx_hook hook, const char *at,
 	if (stmt)
 		gx_join_lanes_guard(label, stmt->guard, stmt->guard_negated, &way);
 	gx_join_lanes_around(join, label, &way, &programs, &text);
-	text.failed |= values->site.failed | values->line.failed | values->barrier.failed |
-	               values->expected.failed | values->taken.failed | values->waited.failed;
-	err = gx_join_insert(join, err, at, &text);
-	gx_strbuf_free(&values->site);
-	gx_strbuf_free(&values->line);
-	gx_strbuf_free(&values->barrier);
-	gx_strbuf_free(&values->expected);
-	gx_strbuf_free(&values->taken);
-	gx_strbuf_free(&values->waited);
-	return err;
+	gx_strbuf_free_part(&values->site, &text);
+	gx_strbuf_free_part(&values->line, &text);
+	gx_strbuf_free_part(&values->barrier, &text);
+	gx_strbuf_free_part(&values->expected, &text);
+	gx_strbuf_free_part(&values->taken, &text);
+	gx_strbuf_free_part(&values->waited, &text);
+	return gx_join_insert(join, err, at, &text);
 }
 
 /* In the functions that the kernel reaches; of a module that is edited itself, in all of them. */

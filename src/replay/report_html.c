@@ -90,8 +90,7 @@ static void put_why(const struct gx_replay_report *report, const struct gx_repla
 	gx_strbuf_puts(out, "<td class=\"why\">");
 	gx_html_text(out, gx_strbuf_text(&why));
 	gx_strbuf_puts(out, "</td>");
-	out->failed |= why.failed;
-	gx_strbuf_free(&why);
+	gx_strbuf_free_part(&why, out);
 }
 
 static void put_variants(const struct gx_replay_report *report, struct gx_strbuf *out)

@@ -39,9 +39,8 @@ static void put_bytes(struct gx_strbuf *out, uint32_t field, const char *bytes, 
 /* A message that was made is one field of another; it is used up. */
 static void put_message(struct gx_strbuf *out, uint32_t field, struct gx_strbuf *message)
 {
-	out->failed |= message->failed;
 	put_bytes(out, field, gx_strbuf_text(message), message->len);
-	gx_strbuf_free(message);
+	gx_strbuf_free_part(message, out);
 }
 
 struct writer {
@@ -134,7 +133,6 @@ void gx_profile_pprof(const struct gx_profile *profile, struct gx_strbuf *out)
 		put_number(out, 13, add_string(&w, note));
 	}
 	put_number(out, 14, add_string(&w, "turns"));
-	out->failed |= w.strings.failed;
 	gx_strbuf_append(out, gx_strbuf_text(&w.strings), w.strings.len);
-	gx_strbuf_free(&w.strings);
+	gx_strbuf_free_part(&w.strings, out);
 }

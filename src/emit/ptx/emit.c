@@ -486,8 +486,7 @@ static void emit_seldom(struct emitter *scope)
 	ptx_declare(&e, out);
 	gx_strbuf_append(out, gx_strbuf_text(&e.body), e.body.len);
 	gx_strbuf_puts(out, "\tret;\n}\n");
-	out->failed |= e.body.failed;
-	gx_strbuf_free(&e.body);
+	gx_strbuf_free_part(&e.body, out);
 	scope->need_major = e.need_major;
 	scope->need_minor = e.need_minor;
 	scope->uses_reloc |= e.uses_reloc;

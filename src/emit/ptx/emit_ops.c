@@ -38,8 +38,7 @@ static void emit_pattern(struct emitter *e, const struct gx_ir_insn *insn, const
 			gx_strbuf_putc(&line, *p);
 	}
 	ptx_line(e, "%s", gx_strbuf_text(&line));
-	e->body.failed |= line.failed;
-	gx_strbuf_free(&line);
+	gx_strbuf_free_part(&line, &e->body);
 }
 
 static void emit_nothing(struct emitter *e, const struct gx_ir_insn *insn)

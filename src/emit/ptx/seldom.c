@@ -229,8 +229,7 @@ void ptx_call_seldom(struct emitter *e)
 		gx_strbuf_printf(&call, ", %s", id.text);
 	}
 	ptx_line(e, "call %s);", gx_strbuf_text(&call));
-	e->body.failed |= call.failed;
-	gx_strbuf_free(&call);
+	gx_strbuf_free_part(&call, &e->body);
 }
 
 /* .func NAME(registers) { ... ret; }; body: its blocks, which are written by the caller. */

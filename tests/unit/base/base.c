@@ -129,7 +129,7 @@ static void test_strmap_full(void)
 
 static void test_strbuf(void)
 {
-	struct gx_strbuf buf = { 0 };
+	struct gx_strbuf buf = { 0 }, part = { 0 };
 	char *text;
 
 	CHECK(!strcmp(gx_strbuf_text(&buf), "") && !buf.data);
@@ -148,6 +148,13 @@ static void test_strbuf(void)
 	gx_strbuf_puts(&buf, "xy");
 	gx_strbuf_printf(&buf, "%03d", 7);
 	CHECK(!strcmp(gx_strbuf_text(&buf), "abxy007") && buf.len == 7);
+	gx_strbuf_puts(&part, "part");
+	gx_strbuf_free_part(&part, &buf);
+	CHECK(!buf.failed && !part.data && !part.len);
+	part.failed = true; /* as behind an allocation that failed */
+	gx_strbuf_free_part(&part, &buf);
+	CHECK(buf.failed && !part.failed);
+	buf.failed = false;
 	/* what there is room for takes no memory */
 	fail_at(1);
 	while (buf.len + 1 < buf.cap)
