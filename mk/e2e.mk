@@ -97,6 +97,7 @@ $(E2E)/linker: $(B)/obj/tests/e2e/linker.o
 .PHONY: forms
 ## forms: the newer instructions on the soft device: all bits as an H200 gave them
 forms: build
+	@mkdir -p $(E2E)
 	@build/gpuext run --device soft -- $(PYTHON) tests/hardware/hw_forms.py run $(E2E)/forms.xz --preset 0 >$(E2E)/forms.log 2>&1 || { cat $(E2E)/forms.log; false; }
 	@$(PYTHON) tests/hardware/hw_forms.py check tests/hardware/forms_h200.txt $(E2E)/forms.xz
 
