@@ -4,10 +4,11 @@
 
 #include <dlfcn.h>
 #include <fnmatch.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NESTED = 32 };
+enum { MOST_NESTED = 32, LONGEST_SHOWN = 4096 /* libstdc++ goes as deep as a name does */ };
 
 struct reader {
 	const char *at;
@@ -181,6 +182,49 @@ static char *full_name(const char *mangled)
 
 	*(void **)&demangle = dlsym(RTLD_DEFAULT, "__cxa_demangle");
 	return demangle ? demangle(mangled, NULL, NULL, &status) : NULL;
+}
+
+/* What is between brackets is jumped over, and of those the one around a name space without a name is part of the name. */
+static int depth_behind(char c, int depth)
+{
+	return depth + (c == '<' || c == '(' || c == '{' || c == '[') -
+	       (c == '>' || c == ')' || c == '}' || c == ']');
+}
+
+/* "void ns::f<3, float>(float*)": where the name begins and ends. False: it is not told from what stands around it. */
+static bool find_name(const char *full, const char **begin, const char **end)
+{
+	static const char nameless[] = "(anonymous namespace)";
+	int depth = 0;
+
+	*begin = *end = full;
+	for (const char *at = full; *at; at++) {
+		if (!depth && *at == ' ')
+			*begin = at + 1;
+		if (!depth && *at == '(' && strncmp(at, nameless, sizeof(nameless) - 1)) {
+			*end = at;
+			break;
+		}
+		depth = depth_behind(*at, depth);
+		if (depth < 0)
+			return false;
+	}
+	return *end > *begin;
+}
+
+bool gx_demangle_shown(const char *mangled, char *out, size_t size)
+{
+	bool is_mangled = !strncmp(mangled, "_Z", 2) && strlen(mangled) <= LONGEST_SHOWN;
+	char *full = is_mangled ? full_name(mangled) : NULL;
+	const char *begin, *end;
+	bool found = full && find_name(full, &begin, &end);
+
+	if (found && (size_t)(end - begin) < size)
+		snprintf(out, size, "%.*s", (int)(end - begin), begin);
+	else if (found)
+		snprintf(out, size, "%.*s...", (int)size - 4, begin);
+	free(full);
+	return found || gx_demangle_name(mangled, out, size);
 }
 
 /* names: "a,b,c" */

@@ -91,7 +91,7 @@ struct gx_launch_line *gx_launch_line_of(const struct gx_call *call, struct gx_k
 		atomic_store(&kernel->line, line);
 	if (!line || !is_new)
 		return line;
-	if (!call->exec && !gx_demangle_name(label.name, line->shown, sizeof(line->shown)))
+	if (!call->exec && !gx_demangle_shown(label.name, line->shown, sizeof(line->shown)))
 		line->shown[0] = '\0';
 	if (!call->exec && kernel)
 		put_source(line, atomic_load(&gx_kernel_owner(kernel)->source));

@@ -139,7 +139,7 @@ static void report_kernel(const struct gx_kernel *kernel, CUfunction original,
 	bool known = !gx_driver_device(&device);
 
 	snprintf(row->name, sizeof(row->name), "%s", kernel->name);
-	if (!gx_demangle_name(kernel->name, row->file, sizeof(row->file)))
+	if (!gx_demangle_shown(kernel->name, row->file, sizeof(row->file)))
 		row->file[0] = '\0';
 	for (int i = 0; i < GX_N_PLACE_NUMBERS; i++) {
 		int attribute = numbers[i].attribute, *value = &row->numbers[i];

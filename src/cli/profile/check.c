@@ -73,6 +73,25 @@ static bool is_whole(const struct gx_profile *profile, const struct gx_profile_k
 	return !profile->cut && !profile->n_unread && kernel->instrumented >= kernel->launches;
 }
 
+/* By its mangled name, the one for people, or that without template arguments. */
+static bool is_named(const char *glob, const struct gx_profile_kernel *kernel)
+{
+	const char *shown = gx_profile_shown(kernel);
+	char plain[sizeof(kernel->shown) + sizeof(kernel->name)];
+	size_t n = 0;
+	int depth = 0;
+
+	for (const char *at = shown; *at; at++) {
+		depth += *at == '<';
+		if (!depth)
+			plain[n++] = *at;
+		depth -= *at == '>' && depth;
+	}
+	plain[n] = '\0';
+	return !fnmatch(glob, kernel->name, 0) || !fnmatch(glob, shown, 0) ||
+	       !fnmatch(glob, plain, 0);
+}
+
 static void check_kernel(struct found *found, const struct gx_profile_kernel *kernel)
 {
 	double value;
@@ -102,8 +121,7 @@ void gx_limit_check(const struct gx_profile *profile, const struct gx_limit *lim
 	for (uint32_t i = 0; i < profile->n_kernels; i++) {
 		const struct gx_profile_kernel *kernel = &profile->kernels[i];
 
-		if (fnmatch(limit->kernel, kernel->name, 0) &&
-		    fnmatch(limit->kernel, gx_profile_shown(kernel), 0))
+		if (!is_named(limit->kernel, kernel))
 			continue;
 		why = limit->whole ? "the kernel has no such number"
 		                   : "no line with this text has such a number";

@@ -411,6 +411,13 @@ static void test_limits(void)
 	CHECK_EQ(status_of("gemm \"[mark 2]\" sectors == 161"), 1);
 	CHECK_EQ(status_of("gemm \"[mark 3]\" sectors <= 160"), 3);
 	CHECK_EQ(status_of("gem * sectors <= 160"), 3);
+	/* template arguments are part of the name, and may be left out */
+	snprintf(kernel.shown, sizeof(kernel.shown), "ns::gemm<op<float>, 4>::run<cut...");
+	CHECK_EQ(status_of("ns::gemm::run * sectors <= 159"), 1);
+	CHECK_EQ(status_of("ns::gemm<*float*> * sectors <= 159"), 3);
+	CHECK_EQ(status_of("ns::gemm<*float*> * sectors <= 159\n*<op<float>* * sectors <= 159"), 1);
+	CHECK_EQ(status_of("gemm * sectors <= 159"), 3);
+	snprintf(kernel.shown, sizeof(kernel.shown), "gemm");
 	CHECK_EQ(status_of("gemm - registers <= 32"), 0);
 	CHECK_EQ(status_of("gemm - registers <= 31"), 1);
 	CHECK_EQ(status_of("gemm - imbalance <= 31"), 3);
