@@ -83,6 +83,37 @@ static void test_versions(void)
 	CHECK_EQ(fake.n[CALL_CreateInstance], 3);
 }
 
+/* A chain without the loader's word, with another of its words, and with structures that are not the loader's. */
+static void test_without_a_link(void)
+{
+	VkBaseOutStructure unknown = { .sType = (VkStructureType)2123456789 };
+	VkLayerInstanceCreateInfo word = { .sType = VK_STRUCTURE_TYPE_LOADER_INSTANCE_CREATE_INFO,
+		                           .pNext = &unknown,
+		                           .function = VK_LOADER_DATA_CALLBACK };
+	VkLayerDeviceCreateInfo of_device = { .sType = VK_STRUCTURE_TYPE_LOADER_DEVICE_CREATE_INFO,
+		                              .pNext = &unknown,
+		                              .function = VK_LOADER_DATA_CALLBACK };
+	const void *chains[] = { NULL, &unknown, &word };
+	const void *of_devices[] = { NULL, &unknown, &of_device };
+	VkInstance instance, none;
+	VkDevice device;
+
+	fake_reset();
+	CHECK_EQ(fake_open_instance(VK_API_VERSION_1_2, &instance), 0);
+	for (int i = 0; i < 3; i++) {
+		VkInstanceCreateInfo info = { .pNext = chains[i] };
+		VkDeviceCreateInfo devices = { .pNext = of_devices[i] };
+
+		CHECK_EQ(gx_vk_CreateInstance(&info, NULL, &none), VK_ERROR_INITIALIZATION_FAILED);
+		CHECK_EQ(gx_vk_CreateDevice((VkPhysicalDevice)fake.physical, &devices, NULL,
+		                            &device),
+		         VK_ERROR_INITIALIZATION_FAILED);
+	}
+	CHECK_EQ(fake.n[CALL_CreateInstance], 1);
+	CHECK(!fake.n[CALL_CreateDevice]);
+	gx_vk_DestroyInstance(instance, NULL);
+}
+
 /* --- features */
 
 static VkDeviceCreateInfo asked;
@@ -359,6 +390,7 @@ int main(void)
 {
 	test_negotiate();
 	test_versions();
+	test_without_a_link();
 	test_nothing_asked();
 	test_plain_features();
 	test_chains();
