@@ -4,6 +4,7 @@
 #include "../fail.h"
 #include "../test.h"
 
+#include "ptx/flow.h"
 #include "ptx/link.h"
 #include "ptx/renew.h"
 #include "ptx/version.h"
@@ -25,6 +26,10 @@ static const char second[] = ".version 8.0\n.target sm_80\n.address_size 64\n"
                              ".alias other, helper;\n";
 static const char old[] = ".version 1.4\n.target sm_10\n"
                           ".entry k() { .reg .f32 f; div.f32 f, f, f; ret; }\n";
+
+static const char labels[] =
+        ".version 8.0\n.target sm_80\n.address_size 64\n"
+        ".entry k() { .reg .pred p; A: @p bra C; B: @p bra A; C: @p bra B; ret; }\n";
 
 static int link_both(struct gx_strbuf *out, struct gx_diag *diag)
 {
@@ -58,6 +63,24 @@ static int lower_one(struct gx_strbuf *out, struct gx_diag *diag)
 	return err;
 }
 
+/* Each label comes into a table by its name. */
+static int flow_of_one(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_ptx_module *m = NULL;
+	struct gx_arena arena = { 0 };
+	struct gx_ptx_flow flow;
+	int err = gx_ptx_parse(labels, sizeof(labels) - 1, &m, diag);
+
+	(void)out;
+	if (!err)
+		err = gx_ptx_flow_of(&m->funcs[0], &arena, &flow);
+	if (err == -ENOMEM)
+		gx_fail(diag, GX_E_NO_MEMORY, "flow");
+	gx_arena_free(&arena);
+	gx_ptx_free(m);
+	return err;
+}
+
 static bool fails_at(int (*make)(struct gx_strbuf *, struct gx_diag *), void (*fail)(long), long n)
 {
 	struct gx_strbuf out = { 0 };
@@ -81,7 +104,8 @@ static bool fails_at(int (*make)(struct gx_strbuf *, struct gx_diag *), void (*f
 int main(void)
 {
 	static int (*const makers[])(struct gx_strbuf *, struct gx_diag *) = { link_both, renew_old,
-		                                                               lower_one };
+		                                                               lower_one,
+		                                                               flow_of_one };
 	static void (*const ways[])(long) = { fail_at, fail_one };
 
 	for (size_t m = 0; m < sizeof(makers) / sizeof(makers[0]); m++)
