@@ -22,6 +22,15 @@ int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *until
 	return pthread_mutex_clocklock(mutex, CLOCK_REALTIME, until);
 }
 
+/* As if the time were over: whoever waits gets to hear it at once. */
+static bool is_late;
+
+int pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *mutex,
+                           const struct timespec *until)
+{
+	return is_late ? ETIMEDOUT : pthread_cond_clockwait(cond, mutex, CLOCK_REALTIME, until);
+}
+
 /* One that reads through a number. */
 static const struct gx_insn bad[3] = { { .opcode = 0xb7, .dst = 1 },
 	                               { .opcode = 0x79, .src = 1 },
@@ -438,6 +447,22 @@ static bool is_closed(void)
 	return !n;
 }
 
+/* A session whose thread is stuck in the driver, as in a child that has no such thread: the process ends all the same. */
+static void test_stuck(void)
+{
+	int status = -1;
+	pid_t child = fork();
+
+	if (!child) {
+		is_late = true;
+		held_at = 2; /* what the connections have is the parent's */
+		alarm(10);
+		gx_session_stop();
+		_exit(gx_session_started());
+	}
+	CHECK(waitpid(child, &status, 0) == child && status == 0);
+}
+
 /* A process that ends in a signal handler may hold a lock itself: without the session's nothing ends, without the connections' their
  * sockets stay open. */
 static void test_stop(void)
@@ -489,6 +514,7 @@ static void test_end(void)
 	CHECK(ending);
 	gx_session_context_gone(&a_context, ending);
 	gx_link_stats_release(999); /* one that had no line */
+	test_stuck();
 	test_stop();
 	gx_session_start(&backend); /* not again */
 	CHECK(!gx_session_started() && stats->finished == 1 &&
