@@ -36,7 +36,8 @@
 #   a loop whose function reads the flag
 #   a jump by an index, and a barrier
 #   a function ends its thread
-# and instructions, special registers and directives that leave something over, or make blocks one cluster; last, a module that is
+# and instructions, special registers and directives that leave something over, or make blocks one cluster; then, for warps, by the
+# special register itself, and by a copy of it that is a number in some; an index of a block that there is not; last, a module that is
 # edited as a whole.
 -- hook hook=steal warp
 r0 = 1
@@ -1465,6 +1466,80 @@ ptx
 }
 -- verdict
 error GX0740: its blocks are a cluster
+-- hook hook=steal warp
+r0 = 1
+exit
+ptx
+.version 7.0
+.target sm_70
+.address_size 64
+//: mem out u32 0*64
+//: mem counters u32 0*8
+//: launch k 2 64 out u32:3 claims=counters
+.visible .entry k(.param .u64 out, .param .u32 n)
+{
+	.reg .pred %p<4>;
+	.reg .b32 %r<9>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [out];
+	ld.param.u32 %r1, [n];
+	setp.gt.u32 %p1, %tid.x, 31;
+	@%p1 bra $E;
+	shfl.sync.down.b32 %r4, %r2, 1, 31, -1;
+$E:
+	ret;
+}
+-- verdict
+program: lanes=2 warps=2
+sites: copies=1 accesses=0 unseen=0
+-- hook hook=steal warp
+r0 = 1
+exit
+ptx
+.version 7.0
+.target sm_70
+.address_size 64
+//: mem out u32 0*64
+//: mem counters u32 0*8
+//: launch k 2 64 out u32:3 claims=counters
+.visible .entry k(.param .u64 out, .param .u32 n)
+{
+	.reg .pred %p<4>;
+	.reg .b32 %r<9>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [out];
+	ld.param.u32 %r1, [n];
+	setp.gt.u32 %p2, %r1, 5;
+	mov.u32 %r2, %tid.x;
+	@%p2 mov.u32 %r2, 40;
+	setp.gt.u32 %p1, %r2, 31;
+	@%p1 bra $E;
+	shfl.sync.down.b32 %r4, %r2, 1, 31, -1;
+$E:
+	ret;
+}
+-- verdict
+error GX0740: shfl.sync.down.b32 in line 19: some threads may be through with the block when others wait here
+-- hook hook=steal warp
+r0 = 1
+exit
+ptx
+.version 7.0
+.target sm_70
+.address_size 64
+//: mem out u32 0*64
+//: mem counters u32 0*8
+//: launch k 2 64 out u32:3 claims=counters
+.visible .entry k(.param .u64 out, .param .u32 n)
+{
+	.reg .pred %p<4>;
+	.reg .b32 %r<9>;
+	.reg .b64 %rd<4>;
+	mov.u32 %r1, %ctaid.w;
+	ret;
+}
+-- verdict
+error GX0740: mov.u32 in line 12: the index of a block as a vector
 -- hook hook=steal warp whole
 r0 = 1
 exit
