@@ -35,6 +35,8 @@ cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes
 cp.reduce.async.bulk.tensor.1d.shared::cluster.global.add.tile.mbarrier::complete_tx::bytes [s], [%q1, {%r1}], [bar];
 cp.reduce.async.bulk.tensor.1d.global.shared::cta.exch.tile.bulk_group [%q1, {%r1}], [s];
 cp.reduce.async.bulk.tensor.1d.global.shared::cta.tile.add.bulk_group [%q1, {%r1}], [s];
+cp.async.mbarrier.arrive.shared.b64 [bar], %r1;
+cp.async.mbarrier.arrive.noinc.shared.b64 %p1;
 ret; }
 -- verdict
 k: line 5: 'cp.async.bulk.mbarrier::complete_tx::bytes'
@@ -68,4 +70,6 @@ k: line 32: '%r1' is no address
 k: line 33: 'cp.reduce.async.bulk.tensor.1d.shared::cluster.global.add.tile.mbarrier::complete_tx::bytes'
 k: line 34: 'cp.reduce.async.bulk.tensor.1d.global.shared::cta.exch.tile.bulk_group'
 k: line 35: 'cp.reduce.async.bulk.tensor.1d.global.shared::cta.tile.add.bulk_group'
+k: line 36: 'cp.async.mbarrier.arrive.shared.b64': wrong number of operands
+k: line 37: '%p1' is no address
 1 kernels
