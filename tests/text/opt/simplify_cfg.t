@@ -154,3 +154,27 @@ phi.i64
 phi.i64
 phi.i64
 ret
+-- opt simplify_cfg
+program goes_round {
+b0:
+  %1 = timer
+  %2 = const.i64 9
+  %3 = icmp.i64 ult %1, %2
+  condbr %3, b1, b2
+b1:
+  br b1
+b2:
+  ret %2
+}
+-- out
+program goes_round {
+b0:
+  %1 = timer
+  %2 = const.i64 9
+  %3 = icmp.i64 ult %1, %2
+  condbr %3, b1, b2
+b1:
+  br b1
+b2:
+  ret %2
+}
