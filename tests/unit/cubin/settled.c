@@ -175,6 +175,14 @@ static void jumps_by_tables(void)
 	put(1, gx_sass_nop(1, 0));
 	put(3, reads(STG, GX_SASS_NO_SB));
 	CHECK_EQ(too_soon(), 6);
+	/* and what is under way there is so behind it */
+	begin();
+	put(0, branch(0, 3, ALL));
+	put(1, returns(0));
+	put(3, reads(STG, GX_SASS_NO_SB));
+	put(4, gx_sass_set(sample_word(GX_SASS_OP_BRX, 0), GX_SASS_GUARD, 0));
+	put(5, branch(5, 1, ALL));
+	CHECK_EQ(too_soon(), 1);
 }
 
 /* A store, and a way back from it that leads over each instruction in front of it: each round over the code finds one of them. */

@@ -188,6 +188,30 @@ static void addresses_behind_the_bank_are_left_alone(void)
 	drop_sample(&s);
 }
 
+/* prints calls what stands at 0x48 of the bank: a record beside that place says nothing of it. */
+static void addresses_beside_a_place_are_left_alone(void)
+{
+	for (uint64_t by = 0; by < 8; by++) {
+		struct gx_diag diag = { 0 };
+		const struct gx_cubin_section *relocs;
+		struct gx_graft graft;
+		struct sample s;
+
+		load_sample(&s, "kernels", 90, "prints");
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		relocs = &s.cubin.sections[gx_cubin_section(&s.cubin, ".nv.constant4")];
+		relocs = &s.cubin.sections[relocs->relocs];
+		for (size_t i = 0; i < gx_cubin_n_relocs(relocs); i++)
+			if (gx_cubin_reloc(relocs, i).offset == 0x48)
+				memcpy(s.data + relocs->offset + i * sizeof(Elf64_Rela),
+				       &(uint64_t){ 0x48 + by }, 8);
+		CHECK_EQ(gx_graft(&s.request, &graft, &diag) < 0, by != 0);
+		CHECK(!by || strstr(diag.text, "only a register knows"));
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
 /* An EXIT in a function of its own; code that is no code. */
 static void other_code_is_refused(void)
 {
@@ -251,6 +275,7 @@ int main(void)
 	wide_loads_read_two_addresses();
 	other_code_is_refused();
 	addresses_behind_the_bank_are_left_alone();
+	addresses_beside_a_place_are_left_alone();
 	the_first_instruction_may_stand_elsewhere();
 	return TEST_END();
 }
