@@ -34,6 +34,18 @@ int getsockopt(int socket, int level, int name, void *value, socklen_t *len)
 	return 0;
 }
 
+/* What the kernel's file on a process is; NULL: as it is. */
+static char *says_status;
+
+FILE *fopen(const char *path, const char *mode)
+{
+	int fd = says_status ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+
+	if (says_status)
+		return fmemopen(says_status, strlen(says_status), mode);
+	return fd < 0 ? NULL : fdopen(fd, "r");
+}
+
 static struct gx_server *server;
 static struct gx_agent_stats stats;
 
@@ -248,6 +260,14 @@ static void pids(void)
 	peer->info.pid = 0x7fffffff;
 	gx_server_check_pid(server, peer, 2);
 	CHECK_EQ(server->n_noticed, 1);
+	/* a kernel that has no such line; one whose line has a number alone */
+	says_status = (char[]){ "Name:\tx\nPid:\t7\n" };
+	CHECK_EQ(gx_pid_inside(7), 0);
+	says_status = (char[]){ "NSpid:\t7\n" };
+	CHECK_EQ(gx_pid_inside(7), 7);
+	says_status = (char[]){ "NSpid:\t7\t12\t3\nNSsid:\t5\n" };
+	CHECK_EQ(gx_pid_inside(7), 3);
+	says_status = NULL;
 }
 
 /* --- lines: each of its kind and user once a second, as many kinds as there is room for; beyond, the oldest goes */
