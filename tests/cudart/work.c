@@ -682,6 +682,12 @@ static void test_any_node(void)
 			                            .kind = 3 };
 		CHECK_OK(add_node(&in, choice.conditional.phGraph_out[0], NULL, &copy));
 	}
+	/* arrays, which the runtime does not copy */
+	copy.memcpy.copy.srcArray = words;
+	CHECK_ERROR(add_node(&in, graph, &k, &copy), CUDA_ERROR_INVALID_VALUE);
+	copy.memcpy.copy.srcArray = NULL;
+	copy.memcpy.copy.dstArray = words;
+	CHECK_ERROR(add_node(&in, graph, &k, &copy), CUDA_ERROR_INVALID_VALUE);
 	exec = instantiate(graph);
 	CHECK_OK(cudaGraphLaunch(exec, NULL));
 	check_words(95);
