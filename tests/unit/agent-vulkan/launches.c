@@ -87,6 +87,26 @@ static void test_numbers(void)
 	close_app(&app);
 }
 
+/* Memory for a number is gone while one dispatch is recorded: the next one has its own. */
+static void test_number_without_memory(void)
+{
+	struct app app;
+	VkComputePipelineCreateInfo info;
+
+	open_app(&app);
+	info = pipeline_info(&app);
+	bind(app.commands[0], make(&app, &info));
+	fake.fail[CALL_AllocateMemory] = VK_ERROR_OUT_OF_DEVICE_MEMORY;
+	gx_vk_CmdDispatch(app.commands[0], 1, 1, 1);
+	fake.fail[CALL_AllocateMemory] = VK_SUCCESS;
+	gx_vk_CmdDispatch(app.commands[0], 1, 1, 1);
+	CHECK_EQ(submit(&app, 1, app.commands), 0);
+	COUNTS(2, 2, 0);
+	CHECK_EQ(fake.n_ran, 2);
+	CHECK_EQ(fake.ran_id[1], 1001);
+	close_app(&app);
+}
+
 /* The driver takes no submission: nothing was launched. */
 static void test_failed_submission(void)
 {
@@ -536,6 +556,7 @@ int main(void)
 {
 	test_variant();
 	test_numbers();
+	test_number_without_memory();
 	test_failed_submission();
 	test_attached_later();
 	test_missed();
