@@ -37,6 +37,29 @@ static void test_rows(void)
 	}
 }
 
+/* Each member has a number of its own among those of its type, without a gap; behind the last there is none. */
+static void test_members(void)
+{
+	uint32_t all = 0;
+
+	for (int type = 0; type < GX_N_POLICY_TYPES; type++) {
+		enum gx_policy_member member;
+		uint32_t n = 0;
+
+		for (; (member = gx_policy_member_at((enum gx_policy_type)type, n)) <
+		       GX_N_POLICY_MEMBERS;
+		     n++) {
+			CHECK_EQ(gx_member_index(member), n);
+			CHECK_EQ(gx_member_row(member)->type, type);
+		}
+		for (size_t i = 0; i < N_WRONG; i++)
+			CHECK_EQ(gx_policy_member_at((enum gx_policy_type)type, none_of(n, i)),
+			         GX_N_POLICY_MEMBERS);
+		all += n;
+	}
+	CHECK_EQ(all, GX_N_POLICY_MEMBERS);
+}
+
 static bool is(const char *name, const char *want)
 {
 	return !strcmp(name, want);
@@ -69,6 +92,7 @@ static void test_names(void)
 int main(void)
 {
 	test_rows();
+	test_members();
 	test_names();
 	return TEST_END();
 }
