@@ -161,6 +161,43 @@ static void check_refused(void)
 	}
 }
 
+/* A word that other threads write is read again each time; one that nobody writes, or only its thread, need not be. */
+static void check_weak_loads(void)
+{
+	static const char text[] = "program t {\nb0:\n  %1 = mapval 0, 0\n"
+	                           "  %2 = load.u64 [%1] map 0\n  ret %2\n}\n";
+	static const struct {
+		struct gx_map_def map;
+		bool weak;
+	} rows[] = {
+		{ { 2, 4, 8, 1, 0, "shared" }, false },
+		{ { 2, 4, 8, 1, GX_MAP_CACHED, "kept" }, true },
+		{ { 1502, 4, 8, 1, 0, "own" }, true },
+	};
+	const uint32_t slots[] = { 0 };
+	const struct gx_lower_target target = { .n_prog_slots = 1, .map_slots = slots };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_program program = program_of(&rows[i].map, 1);
+		struct gx_diag diag = { .insn = -1 };
+		const struct gx_ir_insn *insn;
+		struct gx_ir *ir = NULL;
+		uint32_t n = 0;
+
+		CHECK_EQ(gx_ir_parse(text, sizeof(text) - 1, &ir, &diag), 0);
+		CHECK_EQ(gx_lower(ir, &program, &target, GX_LANES_ALL, &diag), 0);
+		for (uint32_t b = 0; b < ir->n_blocks; b++)
+			gx_for_each_insn (insn, ir->blocks[b]) {
+				if (insn->op != GX_IR_load || insn->space != GX_IR_SPACE_MAP)
+					continue;
+				CHECK_EQ(insn->imm2 == GX_IR_LOAD_WEAK, rows[i].weak);
+				n++;
+			}
+		CHECK_EQ(n, 1);
+		gx_ir_free(ir);
+	}
+}
+
 /* A program without a block has no code to begin with. */
 static void check_empty(void)
 {
@@ -178,6 +215,7 @@ int main(void)
 {
 	check_refused();
 	check_empty();
+	check_weak_loads();
 	check_lanes(GX_LANES_LEADER);
 	check_lanes(GX_LANES_ALL);
 	check_lanes(GX_LANES_IN_TURN);
