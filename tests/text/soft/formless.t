@@ -77,6 +77,8 @@ txq.channel_order.b32 %r1, [%q1];
 txq.width.b32 %r1, [%q1, {%r1}];
 multimem.st.relaxed.sys.global.f32 [%q1], %f1;
 tld4.r.level.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%q1, {%f1, %f2}], %f1;
+suld.b.2d.v2.b32.trap %r1, [%q1, {%r1, %r2}];
+sust.b.2d.v2.b32.trap [%q1, {%r1, %r2}], %r1;
 ret; }
 -- verdict
 k: line 5: 'wgmma.mma_async.sync.aligned.m64n12k16.f32.f16.f16'
@@ -152,4 +154,6 @@ k: line 74: 'txq.channel_order.b32'
 k: line 75: 'txq.width.b32': no object
 k: line 76: 'multimem.st.relaxed.sys.global.f32'
 k: line 77: 'tld4.r.level.2d.v4.f32.f32'
+k: line 78: 'suld.b.2d.v2.b32.trap': vector of this length
+k: line 79: 'sust.b.2d.v2.b32.trap': vector of this length
 1 kernels

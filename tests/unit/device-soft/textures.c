@@ -31,7 +31,7 @@ static const struct {
 	  "suld.b.2d.v4.b8.clamp {%h1, %h2, %h3, %h4}, [%q2, {%r1, %r2}]; cvt.u32.u16 %r6, %h1; "
 	  "cvt.u32.u16 %r7, %h4;",
 	  'r' },
-	{ "ss", "sust.b.2d.b32.zero [%q2, {%r1, %r2}], {%r3};", 'r' },
+	{ "ss", "sust.b.2d.b32.zero [%q2, {%r1, %r2}], %r3;", 'r' },
 	{ "st", "sust.b.2d.b32.trap [%q2, {%r1, %r2}], {%r3};", 'r' },
 };
 static char text[16384];
