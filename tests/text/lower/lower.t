@@ -806,3 +806,93 @@ b0:
 }
 -- verdict
 error GX0305
+-- lower thread legal
+program divides_without_a_sign {
+b0:
+  %1 = timer
+  %2 = timer
+  %3 = udiv.i64 %1, %2
+  %4 = reloc 6, 0
+  store.u64 [%4], %3 map 0
+  ret %3
+}
+-- out
+program divides_without_a_sign {
+b0:
+  %6 = sreg.i1 is_leader
+  condbr %6, b1, b2
+b1:
+  %7 = sreg.i32 n_active
+  %8 = zext %7
+  %9 = reloc 4, 0
+  %10 = reloc 0, 0
+  %11 = trunc %10
+  %12 = sreg.i32 smid
+  %13 = and.i32 %12, %11
+  %14 = zext %13
+  %15 = const.i64 128
+  %16 = mul.i64 %14, %15
+  %17 = add.i64 %9, %16
+  %18 = const.i64 68719476736
+  %19 = add.i64 %8, %18
+  %20 = atomic.add.u64 [%17], %19 map 0
+  br b2
+b2:
+  %1 = timer
+  %2 = timer
+  %21 = const.i64 1
+  %22 = const.i64 0
+  %23 = icmp.i64 eq %2, %22
+  %24 = select.i64 %23, %21, %2
+  %25 = udiv.i64 %1, %24
+  %26 = select.i64 %23, %22, %25
+  %4 = reloc 6, 0
+  store.u64 [%4], %26 map 0
+  %5 = const.i64 0
+  ret %5
+}
+-- lower thread legal
+program rest_without_a_sign {
+b0:
+  %1 = timer
+  %2 = timer
+  %3 = urem.i64 %1, %2
+  %4 = reloc 6, 0
+  store.u64 [%4], %3 map 0
+  ret %3
+}
+-- out
+program rest_without_a_sign {
+b0:
+  %6 = sreg.i1 is_leader
+  condbr %6, b1, b2
+b1:
+  %7 = sreg.i32 n_active
+  %8 = zext %7
+  %9 = reloc 4, 0
+  %10 = reloc 0, 0
+  %11 = trunc %10
+  %12 = sreg.i32 smid
+  %13 = and.i32 %12, %11
+  %14 = zext %13
+  %15 = const.i64 128
+  %16 = mul.i64 %14, %15
+  %17 = add.i64 %9, %16
+  %18 = const.i64 68719476736
+  %19 = add.i64 %8, %18
+  %20 = atomic.add.u64 [%17], %19 map 0
+  br b2
+b2:
+  %1 = timer
+  %2 = timer
+  %21 = const.i64 1
+  %22 = const.i64 0
+  %23 = icmp.i64 eq %2, %22
+  %24 = select.i64 %23, %21, %2
+  %25 = urem.i64 %1, %24
+  %26 = select.i64 %23, %1, %25
+  %4 = reloc 6, 0
+  store.u64 [%4], %26 map 0
+  %5 = const.i64 0
+  ret %5
+}
