@@ -619,6 +619,40 @@ static void full_device(void)
 	CHECK_EQ(launch_cooperative(), CUDA_SUCCESS);
 }
 
+/* Places apart that a device gets: where there is no room for one more it has none there, and gets it when there is. */
+static void access_to_many(void)
+{
+	enum { CHUNK = 2 << 20, MANY = 3000 };
+	CUmemAllocationProp prop = { .type = 1, .location = { 1, 0 } };
+	CUmemAccessDesc desc = { { 1, 0 }, 3 };
+	CUmemGenericAllocationHandle handle;
+	unsigned long long flags = 3;
+	CUdeviceptr range;
+	int n_failed = 0;
+
+	CHECK_EQ(cuMemAddressReserve(&range, (size_t)MANY * CHUNK, 0, 0, 0), CUDA_SUCCESS);
+	CHECK_EQ(cuMemCreate(&handle, CHUNK, &prop, 0), CUDA_SUCCESS);
+	for (CUdeviceptr at = range; at < range + (size_t)MANY * CHUNK; at += 2 * CHUNK) {
+		CUresult result;
+		bool failed;
+
+		CHECK_EQ(cuMemMap(at, CHUNK, 0, handle, 0), CUDA_SUCCESS);
+		fail_at(1);
+		result = cuMemSetAccess(at, CHUNK, &desc, 1);
+		failed = fail_none();
+		n_failed += failed;
+		CHECK_EQ(result, failed ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS);
+		CHECK_EQ(cuMemGetAccess(&flags, &desc.location, at), CUDA_SUCCESS);
+		CHECK_EQ(flags, failed ? 0 : 3);
+		CHECK_EQ(cuMemSetAccess(at, CHUNK, &desc, 1), CUDA_SUCCESS);
+	}
+	CHECK(n_failed > 0);
+	for (CUdeviceptr at = range; at < range + (size_t)MANY * CHUNK; at += 2 * CHUNK)
+		CHECK_EQ(cuMemUnmap(at, CHUNK), CUDA_SUCCESS);
+	CHECK_EQ(cuMemRelease(handle), CUDA_SUCCESS);
+	CHECK_EQ(cuMemAddressFree(range, (size_t)MANY * CHUNK), CUDA_SUCCESS);
+}
+
 /* No thread can be made for a stream: what is asked of it says so, and is done when one can. */
 static void no_threads(void)
 {
@@ -742,6 +776,7 @@ int main(void)
 	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
 	CHECK_EQ(cuGraphExecDestroy(exec), CUDA_SUCCESS);
 	full_device();
+	access_to_many();
 	CHECK_EQ(cuCtxSynchronize(), CUDA_SUCCESS);
 	CHECK_EQ(cuCtxDestroy_v2(ctx), CUDA_SUCCESS);
 	return TEST_END_KEEPING(2);
