@@ -896,3 +896,55 @@ b2:
   %5 = const.i64 0
   ret %5
 }
+-- lower thread
+program written_on_one_way {
+b0:
+  %1 = none
+  %2 = timer
+  %3 = const.i64 9
+  %4 = icmp.i64 ult %2, %3
+  condbr %4, b1, b2
+b1:
+  br b2
+b2:
+  %5 = phi.i64 [%1, b0], [%2, b1]
+  %6 = reloc 6, 0
+  store.u64 [%6], %5 map 0
+  ret %3
+}
+-- out
+program written_on_one_way {
+b0:
+  %9 = sreg.i1 is_leader
+  condbr %9, b1, b2
+b1:
+  %10 = sreg.i32 n_active
+  %11 = zext %10
+  %12 = reloc 4, 0
+  %13 = reloc 0, 0
+  %14 = trunc %13
+  %15 = sreg.i32 smid
+  %16 = and.i32 %15, %14
+  %17 = zext %16
+  %18 = const.i64 128
+  %19 = mul.i64 %17, %18
+  %20 = add.i64 %12, %19
+  %21 = const.i64 68719476736
+  %22 = add.i64 %11, %21
+  %23 = atomic.add.u64 [%20], %22 map 0
+  br b2
+b2:
+  %8 = const.i64 0
+  %2 = timer
+  %3 = const.i64 9
+  %4 = icmp.i64 ult %2, %3
+  condbr %4, b3, b4
+b3:
+  br b4
+b4:
+  %5 = phi.i64 [%8, b2], [%2, b3]
+  %6 = reloc 6, 0
+  store.u64 [%6], %5 map 0
+  %7 = const.i64 0
+  ret %7
+}
