@@ -267,8 +267,11 @@ static int decode_body(struct decoder *d)
 	}
 	for (d->stmt = 0; d->stmt < ptx->n_stmts && !err; d->stmt++) {
 		err = note_refused(d, decode_stmt(d, &ptx->stmts[d->stmt]));
-		if (!err && d->func->n_rows > (1u << 16))
-			err = gx_fail(d->diag, GX_E_SOFT_MODULE, "more than 65536 registers");
+		if (!err && d->func->n_rows > (1u << 16)) {
+			d->diag->line = ptx->stmts[d->stmt].line;
+			err = gx_fail(d->diag, GX_E_SOFT_MODULE,
+			              "line %u: more than 65536 registers", d->diag->line);
+		}
 	}
 	end.line = ptx->n_stmts ? ptx->stmts[ptx->n_stmts - 1].line : 0;
 	if (!err)

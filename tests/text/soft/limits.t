@@ -28,6 +28,7 @@ ld.param.u64 %q1, [po]; st.shared.u8 [x], 1; st.shared.u64 [y], 2; ld.shared.u8 
 st.global.u64 [%q1], %q3; st.global.u64 [%q1+8], %q4;
 ret;
 }
+.visible .entry many_rows() { .param .b8 a0[65536]; .param .b8 a1[65536]; .param .b8 a2[65536]; .param .b8 a3[65536]; .param .b8 a4[65536]; .param .b8 a5[65536]; .param .b8 a6[65536]; .param .b8 a7[65536]; .param .b8 a8[65536]; .reg .b32 %r; mov.u32 %r, 1; st.param.b8 [a0], %r; st.param.b8 [a1], %r; st.param.b8 [a2], %r; st.param.b8 [a3], %r; st.param.b8 [a4], %r; st.param.b8 [a5], %r; st.param.b8 [a6], %r; st.param.b8 [a7], %r; st.param.b8 [a8], %r; ret; }
 //: launch copy_if 1 1
 //: launch far_align 1 1
 //: launch big_local 1 1
@@ -38,9 +39,11 @@ ret;
 //: mem y u64 0*2
 //: launch apart 1 1 y
 //: print y u64
+//: launch many_rows 1 1
 -- verdict
 error GX0809 line 5: line 5: 't' has no usable size
 error GX0809 line 6: line 6: 't' has no usable size
 error GX0809 line 7: line 7: 't' does not fit: more than 1 MiB of shared variables
 m: 43dfffffffffffff 43e0000000000000 43e0000000000000 43e0000000000001 c3e0000000000000 c3dfffffffffffff 0000000000400000 7fffffffffffffff 8000000000000001
 y: 16 1
+error GX0809 line 28: line 28: more than 65536 registers
