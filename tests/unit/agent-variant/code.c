@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <zstd.h>
 
 /* No cubin: what is read is told by its error. */
 #define PAYLOAD "\177ELF no cubin, but as many bytes as a header has, and some more."
@@ -354,6 +355,27 @@ static void test_ahead(void)
 	gx_code_ahead(NULL, 90);
 }
 
+/* One that has to be unpacked would keep whoever loads it waiting: nobody reads it before it is asked for. */
+static void test_ahead_of_packed(void)
+{
+	enum { LARGE = 1 << 20 };
+	char *data = stretched(LARGE), *packed = malloc(ZSTD_compressBound(LARGE));
+	struct gx_code *code = gx_code_of(data);
+	struct gx_fatbin_entry *entry = &code->fatbin.entries[0];
+	struct gx_diag diag = { .insn = -1 };
+
+	entry->payload_bytes = ZSTD_compress(packed, ZSTD_compressBound(LARGE), data, LARGE, 1);
+	CHECK(!ZSTD_isError(entry->payload_bytes));
+	entry->payload = (const uint8_t *)packed;
+	entry->packing = GX_FATBIN_ZSTD;
+	gx_code_ahead(code, 90);
+	CHECK(!code->sm && !code->bytes && !code->is_being_read);
+	CHECK(gx_code_cubin(code, 90, &diag) != NULL);
+	gx_code_free(code);
+	free(packed);
+	free(data);
+}
+
 /* Functions that pointers may lead to are looked at once, though their cubin goes and comes back. */
 static void test_pointed(void)
 {
@@ -476,6 +498,7 @@ int main(void)
 	test_devices_in_turn();
 	test_room();
 	test_ahead();
+	test_ahead_of_packed();
 	test_pointed();
 	test_no_memory();
 	test_no_wrapper();
