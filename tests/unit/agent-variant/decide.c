@@ -1,0 +1,108 @@
+/* decide.c - what is decided for a kernel's launches: the variant with the programs that are attached now, for each context, and how many
+ * programs more than a kernel takes are left out. */
+#include "../test.h"
+
+#include "agent/variant/variant.h"
+#include "agent/variant/variant_build.h"
+
+#include <stdlib.h>
+
+enum { MOST = GX_MAX_PROGRAMS + 3 };
+
+const struct gx_attach_set *__wrap_gx_session_acquire(void);
+void __wrap_gx_session_release(const struct gx_attach_set *of);
+uint64_t __wrap_gx_session_generation(void);
+void __wrap_gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way,
+                                   const char *why);
+
+static struct gx_attachment attachments[MOST];
+static struct gx_verified program;
+static struct gx_attach_set set = { .attachments = attachments };
+static uint32_t n_told;
+
+const struct gx_attach_set *__wrap_gx_session_acquire(void)
+{
+	return &set;
+}
+
+void __wrap_gx_session_release(const struct gx_attach_set *of)
+{
+	CHECK(of == &set);
+}
+
+uint64_t __wrap_gx_session_generation(void)
+{
+	return set.generation;
+}
+
+void __wrap_gx_session_link_kernel(uint64_t link_id, const char *of, enum gx_way way,
+                                   const char *why)
+{
+	CHECK(link_id >= 1000 + GX_MAX_PROGRAMS && link_id < 1000 + set.n_attachments);
+	CHECK(!strcmp(of, "k") && way == GX_WAY_NONE &&
+	      strstr(why, "more programs than one kernel takes"));
+	n_told++;
+}
+
+static struct gx_module module;
+static char name[] = "k";
+static struct gx_kernel kernel = { .module = &module, .name = name };
+static struct gx_variant variants[2]; /* of two contexts */
+static char contexts[2];
+
+static CUcontext context(int i)
+{
+	return (CUcontext)(void *)&contexts[i];
+}
+
+/* As many programs as there are then; which one of them is new is told, once for each context. */
+static void decides(int of, uint32_t n_programs, uint32_t n_left_out, uint32_t n_new)
+{
+	const struct gx_decision *decision;
+
+	set.n_attachments = n_programs;
+	set.generation++;
+	n_told = 0;
+	CHECK(!gx_variant_known(&kernel, context(of)));
+	decision = gx_variant_decide(&kernel, context(of));
+	CHECK(decision && decision->context == context(of));
+	if (!decision)
+		return;
+	CHECK(decision->matched && decision->variant == &variants[of]);
+	CHECK_EQ(decision->n_left_out, n_left_out);
+	CHECK_EQ(n_told, n_new);
+	CHECK(gx_variant_known(&kernel, context(of)) == decision);
+	CHECK(gx_variant_decide(&kernel, context(of)) == decision);
+	CHECK_EQ(n_told, n_new);
+}
+
+int main(void)
+{
+	uint64_t ids[GX_MAX_PROGRAMS];
+
+	program.program.name = "p";
+	for (uint32_t i = 0; i < MOST; i++) {
+		attachments[i] = (struct gx_attachment){
+			.link_id = 1000 + i, .program = &program, .hook = GX_HOOK_ENTRY, .glob = "k"
+		};
+		if (i < GX_MAX_PROGRAMS)
+			ids[i] = 1000 + i;
+	}
+	for (int i = 0; i < 2; i++)
+		variants[i] = (struct gx_variant){ .context = context(i),
+			                           .is_ready = true,
+			                           .module = (CUmodule)(void *)&module,
+			                           .link_ids = ids,
+			                           .n_links = GX_MAX_PROGRAMS };
+	variants[0].next = &variants[1];
+	atomic_store(&kernel.variants, &variants[0]);
+	decides(0, GX_MAX_PROGRAMS, 0, 0);
+	decides(0, GX_MAX_PROGRAMS + 2, 2, 2);
+	decides(1, GX_MAX_PROGRAMS + 1, 1, 1); /* the first of this context */
+	decides(0, GX_MAX_PROGRAMS + 3, 3, 1);
+	for (struct gx_decision *d = atomic_load(&kernel.decisions), *older; d; d = older) {
+		older = d->older;
+		free(d);
+	}
+	return TEST_END();
+}
