@@ -206,10 +206,8 @@ static bool format_one(struct printing *p, const char **at)
 			if (!next_arg(p, 4, &v))
 				return false;
 			n += (size_t)snprintf(spec + n, 12, "%d", (int)v % 500);
-		} else if (n < 40 && *s != 'h' && *s != 'L') {
+		} else if (n < 40 && *s != 'L') {
 			spec[n++] = *s;
-		} else if (*s == 'h' && n < 40) {
-			spec[n++] = 'h';
 		}
 	}
 	if (!*s) {
