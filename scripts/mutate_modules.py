@@ -24,7 +24,7 @@ SLOWER = 4  # than measured, with sanitizers
 BROADEST = "unit:verify/corpus"  # what is said of every program: slow, and the one that sees most
 OTHER_NAMES = {"ir": (BROADEST,), "ebpf": (BROADEST,), "instrument": ("text:hook", "text:probe"),
                "device-soft": ("text:soft",), "emit-ptx": ("text:ptx-emit",), "emit-spirv": ("unit:instrument-spirv/",), "spirv": ("unit:instrument-spirv/",)}  # of a module's own tests
-UNDER = {"cli-policy": "cli", "cli-profile": "cli", "policy-run": "policy", "device-cudart": "cudart", "device-cublas": "cublas", "device-nvml": "nvml"}  # whose unit tests a folder's are among
+UNDER = {"cli-policy": "cli", "cli-profile": "cli", "policy-run": "policy", "device-cudart": "cudart", "device-cublas": "cublas", "device-curand": "curand", "device-nvml": "nvml"}  # whose unit tests a folder's are among
 SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
 
 
