@@ -27,22 +27,25 @@ static bool is_json(const char *text)
 	return good;
 }
 
+static const char *const good[] = { "0",
+	                            "-0",
+	                            " 12 ",
+	                            "-1.5e+3",
+	                            "0.5",
+	                            "1E9",
+	                            "\"\"",
+	                            "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\"",
+	                            "true",
+	                            "[false , null]",
+	                            "{}",
+	                            "[]",
+	                            "{\"a\":{\"b\":[1,{}]},\"a\":2}",
+	                            "\t[\r\n]" };
+
+#define N_GOOD (sizeof(good) / sizeof(good[0]))
+
 static void test_accepted(void)
 {
-	static const char *const good[] = { "0",
-		                            "-0",
-		                            " 12 ",
-		                            "-1.5e+3",
-		                            "0.5",
-		                            "1E9",
-		                            "\"\"",
-		                            "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\"",
-		                            "true",
-		                            "[false , null]",
-		                            "{}",
-		                            "[]",
-		                            "{\"a\":{\"b\":[1,{}]},\"a\":2}",
-		                            "\t[\r\n]" };
 	static const char *const bad[] = {
 		"",         " ",       "01",          "-",          "+1",     ".5",
 		"1.",       "1e",      "1 2",         "tru",        "truex",  "\"",
@@ -51,7 +54,7 @@ static void test_accepted(void)
 		"{\"a\":}", "{1:2}",   "{\"a\" 1}",   "{\"a\":1,}", "'a'",    "nan"
 	};
 
-	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
+	for (size_t i = 0; i < N_GOOD; i++)
 		CHECK(is_json(good[i]));
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
 		CHECK(!is_json(bad[i]));
@@ -131,24 +134,53 @@ static void test_no_room(void)
 	CHECK_EQ(gx_json_read("1", UINT32_MAX, &doc), -EINVAL);
 }
 
-/* A word that is cut off where nothing can be read behind it. */
-static void test_cut_words(void)
+/* Each text cut off anywhere where nothing can be read behind it; cut, a word, a list or an object is none. */
+static void test_cut(void)
 {
-	static const char *const words[] = { "true", "false", "null" };
 	char *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
 	CHECK(pages != MAP_FAILED && !mprotect(pages + 4096, 4096, PROT_NONE));
-	for (size_t i = 0; i < 3; i++)
-		for (size_t n = 1; n <= strlen(words[i]); n++) {
+	for (size_t i = 0; i < N_GOOD; i++)
+		for (size_t n = 0; n <= strlen(good[i]); n++) {
 			struct gx_json_doc doc;
-			bool whole = n == strlen(words[i]);
+			uint64_t number;
+			char word[16];
+			bool read;
 
-			memcpy(pages + 4096 - n, words[i], n);
-			CHECK_EQ(!gx_json_read(pages + 4096 - n, n, &doc), whole);
-			if (whole)
-				gx_json_free(&doc);
+			memcpy(pages + 4096 - n, good[i], n);
+			read = !gx_json_read(pages + 4096 - n, n, &doc);
+			CHECK(read || n < strlen(good[i]));
+			CHECK(!read || n == strlen(good[i]) || !strchr("tfn[{\"", good[i][0]));
+			for (uint32_t v = 0; read && v < doc.n; v++) {
+				gx_json_take_string(&doc, &doc.values[v], word, sizeof(word));
+				gx_json_take_u64(&doc, &doc.values[v], &number);
+			}
+			gx_json_free(&doc);
 		}
 	munmap(pages, 8192);
+}
+
+/* A byte of 0 is neither a blank nor a part of anything; a number with an exponent is no integer. */
+static void test_zeros(void)
+{
+	static const struct {
+		const char *text;
+		size_t len;
+	} rows[] = {
+		{ "\0", 1 },           { "1\0", 2 },      { "\0001", 2 },
+		{ "\"\0\"", 3 },       { "\"\\\0\"", 4 }, { "\"\\u00\00041\"", 8 },
+		{ "\"\\u004\0\"", 8 }, { "[\0]", 3 },     { "{\0}", 3 },
+	};
+	struct gx_json_doc doc;
+	uint64_t number;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		CHECK_EQ(gx_json_read(rows[i].text, rows[i].len, &doc), -EINVAL);
+		gx_json_free(&doc);
+	}
+	CHECK_EQ(gx_json_read("1e3", 3, &doc), 0);
+	CHECK(!gx_json_take_u64(&doc, doc.values, &number));
+	gx_json_free(&doc);
 }
 
 static void test_depth(void)
@@ -207,7 +239,8 @@ int main(void)
 	test_values();
 	test_no_strings();
 	test_no_room();
-	test_cut_words();
+	test_cut();
+	test_zeros();
 	test_depth();
 	test_damaged();
 	return TEST_END();
