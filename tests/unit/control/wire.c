@@ -137,6 +137,48 @@ static void test_send(void)
 }
 
 /* No descriptor is left: a message whose descriptors are cut off is no message. */
+/* Who is at the other end comes beside a packet where that was asked for: its numbers are no descriptors. */
+static void test_credentials(void)
+{
+	struct gx_message message = { .type = GX_MSG_READY }, got;
+	int fds[GX_MESSAGE_FDS], one = 1, user = (int)geteuid();
+	bool opened = false;
+
+	open_pair();
+	CHECK_EQ(setsockopt(ends[1], SOL_SOCKET, SO_PASSCRED, &one, sizeof(one)), 0);
+	if (fcntl(user, F_GETFD) < 0)
+		opened = dup2(ends[0], user) == user;
+	CHECK_EQ(gx_message_send(ends[0], &message, NULL, 0), 0);
+	CHECK_EQ(gx_message_receive(ends[1], &got, fds), -EPROTO);
+	CHECK(fds[0] == -1 && fds[1] == -1);
+	CHECK(!opened || fcntl(user, F_GETFD) >= 0);
+	if (opened)
+		close(user);
+	close_pair();
+}
+
+/* What an earlier call failed with is not this one's; a peer that ended with something unread has said what it said. */
+static void test_errors(void)
+{
+	struct gx_message message = { .type = GX_MSG_READY, .id = 4 }, got;
+	int fds[GX_MESSAGE_FDS];
+
+	open_pair();
+	for (int i = 0; i < 2; i++) {
+		message.id++;
+		CHECK_EQ(gx_message_send(ends[0], &message, NULL, 0), 0);
+		CHECK_EQ(gx_message_send(ends[1], &message, NULL, 0), 0);
+	}
+	errno = EINTR;
+	CHECK_EQ(gx_message_receive(ends[1], &got, fds), 1);
+	CHECK_EQ(got.id, 5);
+	close(ends[0]);
+	CHECK_EQ(gx_message_receive(ends[1], &got, fds), 1);
+	CHECK_EQ(got.id, 6);
+	CHECK_EQ(gx_message_receive(ends[1], &got, fds), 0);
+	close(ends[1]);
+}
+
 static int never(void *arg, const char *name)
 {
 	(void)arg;
@@ -277,7 +319,10 @@ static bool prefix_with(const char *group, const char *want)
 {
 	char prefix[GX_NAME_BYTES];
 
-	setenv("GPUEXT_GROUP", group, 1);
+	if (group)
+		setenv("GPUEXT_GROUP", group, 1);
+	else
+		unsetenv("GPUEXT_GROUP");
 	gx_agent_prefix(7, prefix);
 	return !strcmp(prefix, want);
 }
@@ -303,6 +348,7 @@ static void test_find(void)
 	char prefix[GX_NAME_BYTES], name[128];
 	int listener, peer, accepted, *many = malloc(MANY * sizeof(*many)), n;
 
+	CHECK(prefix_with(NULL, "gpuext/agent/7/"));
 	CHECK(prefix_with("", "gpuext/agent/7/") && prefix_with("A-z_9", "gpuext/agent.A-z_9/7/"));
 	CHECK(prefix_with("a/b", "gpuext/agent/7/") && prefix_with("a b", "gpuext/agent/7/"));
 	CHECK(prefix_with("1234567890123456789012345678901",
@@ -359,6 +405,8 @@ int main(void)
 {
 	test_packets();
 	test_send();
+	test_credentials();
+	test_errors();
 	test_no_descriptors();
 	test_peers();
 	test_names();
