@@ -97,7 +97,7 @@ void *gx_jit_cache_read(const char *dir, const struct gx_jit_key *key, size_t *l
 	int fd;
 
 	path_of(dir, key, path);
-	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
 	/* machine code from somebody else's file would run in the application's name */
 	if (!fstat(fd, &st) && S_ISREG(st.st_mode) && st.st_uid == geteuid() &&
 	    read_all(fd, &header, sizeof(header)) && header.magic == MAGIC &&

@@ -84,7 +84,8 @@ static void read_place(const struct gx_vk_device *device, struct gx_vk_fixed *fi
 	char path[PATH_MAX];
 	struct file file = { 0 };
 	struct stat st;
-	int fd = path_of(device, path) ? open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) : -1;
+	int fd = path_of(device, path) ? open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+	                               : -1;
 
 	if (fd < 0)
 		return;

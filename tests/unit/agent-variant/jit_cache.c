@@ -188,6 +188,12 @@ int main(void)
 	}
 	test_too_large(&key, path);
 	unlink(path);
+	/* a pipe that nobody writes to keeps nobody waiting */
+	CHECK(!mkfifo(path, 0600));
+	alarm(20);
+	CHECK(!gx_jit_cache_read(dir, &key, &len));
+	alarm(0);
+	unlink(path);
 	CHECK(!rmdir(dir)); /* nothing else was left there */
 	gx_jit_cache_write("/nowhere/at/all", &key, content, sizeof(content));
 	/* a name that no file can have */

@@ -9,6 +9,7 @@
 
 #include <dirent.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 bool __wrap_gx_agent_awake(void);
@@ -163,6 +164,13 @@ static void test_replay(void)
 	CHECK_EQ(window_of(handle), 0xa000000);
 	close_device(handle);
 	CHECK_EQ(n_files(folder), 1);
+	/* a pipe that nobody writes to keeps nobody waiting */
+	CHECK(!unlink(path) && !mkfifo(path, 0600));
+	alarm(20);
+	handle = open_device();
+	CHECK_EQ(window_of(handle), 0xb000000);
+	alarm(0);
+	close_device(handle);
 	unlink(path);
 	fake.place = 1; /* the driver never gives it twice */
 	handle = open_device();
