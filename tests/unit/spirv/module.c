@@ -6,6 +6,7 @@
 #include "support/spirv/shader.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
 enum { MOST_WORDS = 64, MODEL_AT = 7, FUNCTION_AT = 26 };
 
@@ -65,12 +66,69 @@ static void test_refused(void)
 		CHECK_EQ(diag.error, GX_E_SPIRV);
 		gx_spirv_free(&m);
 	}
-	/* cut off: whole only between instructions from the memory model on, and outside of the function */
+}
+
+/* What nothing else is wrong with: an instruction of functions behind the last global one, and a module without ids that says so. */
+static void test_refused_alone(void)
+{
+	uint32_t words[MOST_WORDS];
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_spirv_module m;
+
+	memcpy(words, test_shader, FUNCTION_AT * sizeof(*words));
+	words[FUNCTION_AT] = 1 << 16 | GX_SPIRV_OP_Return;
+	CHECK(gx_spirv_read(words, FUNCTION_AT + 1, &m, &diag) < 0);
+	CHECK(strstr(diag.text, "an instruction outside of functions"));
+	gx_spirv_free(&m);
+	words[3] = 0;
+	diag = (struct gx_diag){ .insn = -1 };
+	CHECK(gx_spirv_read(words, MODEL_AT + 3, &m, &diag) < 0);
+	CHECK(strstr(diag.text, "a bound that no device has to take"));
+	gx_spirv_free(&m);
+}
+
+/* Cut off where nothing can be read behind it: whole only between instructions from the memory model on, and outside of the function. */
+static void test_cut(void)
+{
+	enum { PAGE = 4096 };
+	char *pages =
+	        mmap(NULL, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	CHECK(pages != MAP_FAILED && !mprotect(pages + PAGE, PAGE, PROT_NONE));
 	for (size_t n = 0; n < test_shader_words; n++) {
+		void *words = pages + PAGE - n * sizeof(uint32_t);
 		struct gx_spirv_module m;
 		bool is_whole = n == 10 || n == 15 || n == 21 || n == 23 || n == 26;
 
-		CHECK_EQ(gx_spirv_read(test_shader, n, &m, NULL) == 0, is_whole);
+		memcpy(words, test_shader, n * sizeof(uint32_t));
+		CHECK_EQ(gx_spirv_read(words, n, &m, NULL) == 0, is_whole);
+		gx_spirv_free(&m);
+	}
+	munmap(pages, 2 * PAGE);
+}
+
+/* Of each operation that is looked at, a word too few; one that nobody knows has as many as it says. */
+static void test_short(void)
+{
+	static const struct {
+		uint32_t op, least;
+	} rows[] = {
+#define SPIRV_OP(name, number, least, section, result) { number, least },
+#include "defs/spirv_ops.def"
+#undef SPIRV_OP
+		{ 65000, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		uint32_t length = rows[i].least > 1 ? rows[i].least - 1 : 1,
+		         words[MOST_WORDS] = { 0 };
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_spirv_module m;
+
+		memcpy(words, test_shader, GX_SPIRV_HEADER_WORDS * sizeof(*words));
+		words[GX_SPIRV_HEADER_WORDS] = length << 16 | rows[i].op;
+		CHECK(gx_spirv_read(words, GX_SPIRV_HEADER_WORDS + length, &m, &diag) < 0);
+		CHECK_EQ(strstr(diag.text, "lacks operands") != NULL, rows[i].least > 1);
 		gx_spirv_free(&m);
 	}
 }
@@ -552,6 +610,9 @@ int main(void)
 {
 	test_same();
 	test_refused();
+	test_refused_alone();
+	test_cut();
+	test_short();
 	test_added();
 	test_once();
 	test_constants_of_others();
