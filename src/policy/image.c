@@ -1,4 +1,4 @@
-/* image.c - unknown members out of a policy's struct, names of sections, scopes. */
+/* image.c - unknown members out of a policy's struct, names of sections, scopes, budgets. */
 #include "policy/image.h"
 
 #include "bpf/btf_check.h"
@@ -26,7 +26,7 @@ enum {
 
 struct adapter {
 	struct gx_policy_image *image;
-	const struct gx_policy_scope *scope;
+	const struct gx_policy_load_opts *opts;
 	struct gx_elf elf;
 	struct gx_elf_section values, relocations, types; /* .struct_ops, its .rel, .BTF */
 	bool has_relocations;
@@ -307,13 +307,22 @@ static bool set_member(struct adapter *a, const struct variable *v, const char *
 	return false;
 }
 
-static int set_scope(struct adapter *a, const struct variable *v, struct gx_diag *diag)
+static int set_values(struct adapter *a, const struct variable *v, struct gx_diag *diag)
 {
-	if (!a->scope || (set_member(a, v, "scope", &a->scope->scope, sizeof(a->scope->scope)) &&
-	                  set_member(a, v, "scope_id", &a->scope->id, sizeof(a->scope->id))))
-		return 0;
-	return gx_fail(diag, GX_E_POLICY_OBJECT, "policy variable '%.64s' has no scope to be set",
-	               v->name);
+	const struct gx_policy_load_opts *opts = a->opts;
+	const struct gx_policy_scope *scope = opts->scope;
+
+	if (scope && !(set_member(a, v, "scope", &scope->scope, sizeof(scope->scope)) &&
+	               set_member(a, v, "scope_id", &scope->id, sizeof(scope->id))))
+		return gx_fail(diag, GX_E_POLICY_OBJECT,
+		               "policy variable '%.64s' has no scope to be set", v->name);
+	if ((opts->budget_ns &&
+	     !set_member(a, v, "budget_ns", &opts->budget_ns, sizeof(opts->budget_ns))) ||
+	    (opts->batch_budget_ns && !set_member(a, v, "batch_budget_ns", &opts->batch_budget_ns,
+	                                          sizeof(opts->batch_budget_ns))))
+		return gx_fail(diag, GX_E_POLICY_OBJECT,
+		               "policy variable '%.64s' has no budget to be set", v->name);
+	return 0;
 }
 
 /* --- the types without what is gone */
@@ -361,7 +370,7 @@ static int visit_variables(struct adapter *a, struct gx_diag *diag)
 		if (!find_variable(a, btf_var_secinfos(section)[i].type, &v))
 			continue;
 		clear_unknown(a, &v);
-		err = set_scope(a, &v, diag);
+		err = set_values(a, &v, diag);
 	}
 	return err;
 }
@@ -438,10 +447,11 @@ static int adapt_policies(struct adapter *a, struct gx_diag *diag)
 	return err;
 }
 
-int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_scope *scope,
+int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_load_opts *opts,
                           struct gx_diag *diag)
 {
-	struct adapter a = { .image = image, .scope = scope };
+	static const struct gx_policy_load_opts as_it_is = { 0 };
+	struct adapter a = { .image = image, .opts = opts ? opts : &as_it_is };
 	int err;
 
 	if (!gx_elf_open(&a.elf, image->data, image->size))

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 struct bpf_object;
-struct gx_policy_scope;
+struct gx_policy_load_opts;
 
 enum { GX_IMAGE_MAX_BYTES = 64 << 20, GX_IMAGE_MAX_UNUSED = 32 };
 
@@ -32,13 +32,13 @@ struct gx_policy_image {
 int gx_policy_image_read(const char *path, struct gx_policy_image *image, struct gx_diag *diag);
 /**
  * gx_policy_image_adapt() - the changes.
- * @scope: in place of that of every policy in it; NULL: as it is
+ * @opts: scope and budgets, in place of those of every policy in it; NULL: as they are
  *
  * What is no well-formed object stays as it is: libbpf says what is wrong. Errors: GX0642 both
  * sections are there, or types refer to none or to themselves, which libbpf 1.1 does not survive.
  * Reads nothing outside of the image, whatever is in it.
  */
-int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_scope *scope,
+int gx_policy_image_adapt(struct gx_policy_image *image, const struct gx_policy_load_opts *opts,
                           struct gx_diag *diag);
 /* After bpf_object__open_mem(): programs that are not needed any more are not loaded. Errors:
  * GX0642 there are policies, and no callback is left: libbpf 1.1 would not survive loading that. */

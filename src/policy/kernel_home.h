@@ -26,7 +26,7 @@ struct gx_kernel_loaded;
 
 /**
  * gx_kernel_load() - load an object into the kernel, attach its policies.
- * @opts: path, settings, scope and warn
+ * @opts: path, settings, scope, budgets and warn
  *
  * They leave with the result, unless they were pinned. Programs of the object that are no callbacks are not loaded: *n_left of them.
  * Errors: GX0645 this kernel has no home for them; GX0642 libbpf or the kernel's verifier refuses it, or the module what the log says;

@@ -115,7 +115,7 @@ static int open_image(const struct gx_policy_load_opts *opts, struct bpf_object 
 	struct bpf_object_open_opts open = { .sz = sizeof(open), .object_name = image.name };
 	int err = gx_policy_image_read(opts->path, &image, diag);
 
-	err = err ? err : gx_policy_image_adapt(&image, opts->scope, diag);
+	err = err ? err : gx_policy_image_adapt(&image, opts, diag);
 	if (!err && !(*out = bpf_object__open_mem(image.data, image.size, &open)))
 		err = refused(diag, opts->path, -errno);
 	err = err ? err : gx_policy_image_skip(&image, *out, diag);

@@ -49,6 +49,8 @@ struct gx_policy_load_opts {
 	const struct gx_policy_setting *settings; /* [n_settings], in order */
 	uint32_t n_settings;
 	const struct gx_policy_scope *scope; /* in place of the object's own; NULL: as it says */
+	/* Likewise; 0: as it says. A home of this process has its own (gx_policy_given). */
+	uint32_t budget_ns, batch_budget_ns;
 	/* Called for what was changed in the object so that it can be loaded; may be NULL. */
 	void (*warn)(void *arg, const char *text);
 	void *arg;
@@ -63,7 +65,7 @@ struct gx_policy_load_opts {
 
 /**
  * gx_policy_open() - open an object as gx_policy_load() would: adapted, not loaded yet.
- * @opts: path, scope and warn
+ * @opts: path, scope, budgets and warn
  * @out:  the caller's to close
  *
  * What is no policy opens as libbpf opens it. Errors: GX0642, GX0002

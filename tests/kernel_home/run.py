@@ -385,6 +385,15 @@ def command_line(plan, home, folder, env):
     says(plan, "exec /gpuext policy unload kernel/none", "GX0647.*kernel/none", "ERR")
     plan.expect("exec /gpuext policy unload kernel/fifo", "EXEC", "0")
     plan.add("exec /gpuext policy list", "unloaded", lambda said: next((r for w, r in said if w == "OUT" and "fifo" in r), None))
+    # budgets in place of the object's, alone and together, and what there is none for
+    plan.expect("exec /gpuext policy load --home kernel --pin night --budget-ns 700 --batch-budget-ns 9000 " + fifo, "EXEC", "0")
+    says(plan, "exec /gpuext policy show kernel/fifo", "^  budget_ns +700$")
+    says(plan, "exec /gpuext policy show kernel/fifo", "^  batch_budget_ns +9000$")
+    plan.expect("exec /gpuext policy unload kernel/fifo", "EXEC", "0")
+    plan.expect("exec /gpuext policy load --home kernel --pin night --budget-ns 700 " + plan.object("over_batch", home.path("over_batch")), "EXEC", "0")
+    says(plan, "exec /gpuext policy show kernel/over_batch", "^  budget_ns +700$")
+    says(plan, "exec /gpuext policy show kernel/over_batch", "^  batch_budget_ns +1$")
+    plan.expect("exec /gpuext policy unload kernel/over_batch", "EXEC", "0")
     # what the verifier of Linux says, and a setting
     says(plan, "exec /gpuext policy load --home kernel " + plan.object("n_oob", programs.build(home.folder, ["n_oob"])["n_oob"]), "GX0642.*Linux: .*access beyond struct", "ERR")
     says(plan, "exec /gpuext policy load --home kernel --set nothing=1 " + mru, "GX0643", "ERR")

@@ -87,6 +87,7 @@ static void scopes_have_a_place(void)
 	static const char *const members[][2] = { { "scope", "scope_id" },
 		                                  { "scope_id", "scope" } };
 	const struct gx_policy_scope scope = { GPU_SCOPE_CGROUP, UINT64_MAX };
+	const struct gx_policy_load_opts opts = { .scope = &scope };
 
 	for (size_t i = 0; i < 2; i++) {
 		struct gx_policy_image image = { 0 };
@@ -97,7 +98,7 @@ static void scopes_have_a_place(void)
 		changed = *member_in(&image, "gpu_mem_ops", members[i][0]);
 		changed.type = member_in(&image, "gpu_mem_ops", members[i][1])->type;
 		memcpy(member_in(&image, "gpu_mem_ops", members[i][0]), &changed, sizeof(changed));
-		CHECK(gx_policy_image_adapt(&image, &scope, &diag) < 0);
+		CHECK(gx_policy_image_adapt(&image, &opts, &diag) < 0);
 		CHECK(diag.error == GX_E_POLICY_OBJECT && strstr(diag.text, "has no scope"));
 		gx_policy_image_free(&image);
 	}
@@ -127,7 +128,8 @@ static void damage(struct gx_policy_image *image, uint64_t *seed)
 
 static void damaged(const char *name)
 {
-	struct gx_policy_scope scope = { GPU_SCOPE_PROCESS, 7 };
+	const struct gx_policy_scope scope = { GPU_SCOPE_PROCESS, 7 };
+	const struct gx_policy_load_opts opts = { .scope = &scope, .budget_ns = 8 };
 	struct gx_policy_image good = { 0 };
 	struct gx_diag diag = { 0 };
 	uint64_t seed = 0x9e3779b97f4a7c15;
@@ -147,7 +149,7 @@ static void damaged(const char *name)
 		bad.data = malloc(bad.size); /* of its own size: reads beyond it are seen */
 		memcpy(bad.data, whole, bad.size);
 		free(whole);
-		n_refused += gx_policy_image_adapt(&bad, &scope, NULL) != 0;
+		n_refused += gx_policy_image_adapt(&bad, &opts, NULL) != 0;
 		CHECK(bad.n_unused <= GX_IMAGE_MAX_UNUSED);
 		gx_policy_image_free(&bad);
 	}

@@ -104,12 +104,9 @@ static bool goes_to_kernel(const struct load_args *args)
 /* What the kernel's limits are for, or an owner. */
 static int check_kernel(const struct load_args *args, struct gx_diag *diag)
 {
-	const struct gx_policy_given *given = &args->given;
-
-	if (given->budget_ns || given->batch_budget_ns || given->async_mib_s)
-		return gx_fail(
-		        diag, GX_E_USAGE,
-		        "--home kernel: budgets are the object's, or gpu_ext.ko's parameters");
+	if (args->given.async_mib_s)
+		return gx_fail(diag, GX_E_USAGE,
+		               "--home kernel: --async-rate works in the user home");
 	if (args->socket || args->monitor || args->stats_s > 0)
 		return gx_fail(diag, GX_E_USAGE,
 		               "--home kernel: numbers are in `gpuext policy stats --interval`");
@@ -128,6 +125,8 @@ static int load_into_kernel(const struct load_args *args)
 		                            .settings = args->settings,
 		                            .n_settings = args->n_settings,
 		                            .scope = args->has_scope ? &args->scope : NULL,
+		                            .budget_ns = args->given.budget_ns,
+		                            .batch_budget_ns = args->given.batch_budget_ns,
 		                            .warn = args->verbose ? warn_kernel : NULL };
 
 	return gx_kernel_cmd_load(&(struct gx_kernel_load_args){ &opts, args->pin, args->json });

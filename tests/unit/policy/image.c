@@ -443,12 +443,13 @@ static void unused(void)
 static void scopes(void)
 {
 	const struct gx_policy_scope scope = { 0x01020304, 0x1122334455667788 };
+	const struct gx_policy_load_opts opts = { .scope = &scope };
 	struct object o = plain;
 	struct gx_policy_image image = image_of(&o);
 	struct gx_diag diag = { 0 };
 	const uint8_t *values;
 
-	CHECK_EQ(gx_policy_image_adapt(&image, &scope, &diag), 0);
+	CHECK_EQ(gx_policy_image_adapt(&image, &opts, &diag), 0);
 	values = values_of(&image);
 	for (int i = 0; i < 2; i++, values += o.size) {
 		CHECK_EQ(*(const uint32_t *)(const void *)values, 0x01020304);
@@ -463,10 +464,49 @@ static void scopes(void)
 		o.members[4].name = missing & 2 ? "no_id" : "scope_id";
 		image = image_of(&o);
 		diag = (struct gx_diag){ 0 };
-		CHECK(gx_policy_image_adapt(&image, &scope, &diag) < 0);
+		CHECK(gx_policy_image_adapt(&image, &opts, &diag) < 0);
 		CHECK_EQ(diag.error, GX_E_POLICY_OBJECT);
 		CHECK(same(diag.text, "policy variable 'v0' has no scope to be set"));
 		gx_policy_image_free(&image);
+	}
+}
+
+/* Each budget that is given stands in every policy, the other one is the object's. */
+static void budgets(void)
+{
+	static const struct gx_policy_load_opts all[] = {
+		{ .budget_ns = 0x01020304 },
+		{ .batch_budget_ns = 0x05060708 },
+		{ .budget_ns = 0x01020304, .batch_budget_ns = 0x05060708 },
+	};
+	struct object o = plain;
+
+	o.members[0].name = "budget_ns";
+	o.members[1].name = "batch_budget_ns";
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+		struct gx_policy_image image = image_of(&o);
+		struct gx_diag diag = { 0 };
+		uint32_t own[2];
+
+		memcpy(own, values_of(&image), sizeof(own));
+		CHECK_EQ(gx_policy_image_adapt(&image, &all[i], &diag), 0);
+		for (int v = 0; v < o.n_variables; v++) {
+			const uint32_t *at =
+			        (const void *)(values_of(&image) + (uint32_t)v * o.size);
+
+			CHECK_EQ(at[0], all[i].budget_ns ? all[i].budget_ns : own[0]);
+			CHECK_EQ(at[1], all[i].batch_budget_ns ? all[i].batch_budget_ns : own[1]);
+		}
+		gx_policy_image_free(&image);
+		/* it is no member of the size */
+		o.members[all[i].budget_ns ? 0 : 1].name = "priority";
+		image = image_of(&o);
+		CHECK(gx_policy_image_adapt(&image, &all[i], &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_POLICY_OBJECT);
+		CHECK(same(diag.text, "policy variable 'v0' has no budget to be set"));
+		gx_policy_image_free(&image);
+		o.members[0].name = "budget_ns";
+		o.members[1].name = "batch_budget_ns";
 	}
 }
 
@@ -478,5 +518,6 @@ int main(void)
 	limits();
 	unused();
 	scopes();
+	budgets();
 	return TEST_END();
 }
