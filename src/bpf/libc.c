@@ -8,6 +8,7 @@
 #include "bpf/files.h"
 #include "bpf/libc.h"
 #include "bpf/perf_output.h"
+#include "bpf/struct_ops_map.h"
 #include "maps/sites.h"
 
 #include <gpuext/sites.h>
@@ -68,6 +69,25 @@ static long give(long result)
 	return -1;
 }
 
+/* bpf(2) of Linux, where a new link may stand for another's new map. */
+static long bpf_of_linux(long command, const union bpf_attr *given, long size)
+{
+	const struct gx_updated_link updated = gx_bpf_updated_link();
+	union bpf_attr attr = { 0 };
+
+	if (updated.link < 0 || command != BPF_LINK_CREATE ||
+	    size < (long)offsetof(union bpf_attr, link_create.flags) ||
+	    given->link_create.attach_type != GX_ATTACH_STRUCT_OPS)
+		return REAL(syscall)(SYS_bpf, command, given, size);
+	attr.link_update.link_fd = (uint32_t)updated.link;
+	attr.link_update.new_prog_fd = given->link_create.prog_fd;
+	attr.link_update.flags = GX_F_REPLACE;
+	attr.link_update.old_prog_fd = (uint32_t)updated.old_map;
+	if (REAL(syscall)(SYS_bpf, BPF_LINK_UPDATE, &attr, sizeof(attr)))
+		return -1;
+	return fcntl(updated.link, F_DUPFD_CLOEXEC, 3);
+}
+
 EXPORT long syscall(long number, ...)
 {
 	long a[6], result;
@@ -84,6 +104,8 @@ EXPORT long syscall(long number, ...)
 		    !gx_perf_event_open((uint64_t)a[0], (int)a[1], (int)a[2], (int)a[3],
 		                        (unsigned long)a[4], &result))
 			return give(result);
+	} else if (number == SYS_bpf) {
+		return bpf_of_linux(a[0], (const union bpf_attr *)a[1], a[2]);
 	}
 	return REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }

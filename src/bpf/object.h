@@ -135,6 +135,11 @@ void gx_bpf_pause(void);
 void gx_bpf_resume(void);
 /* This thread is inside src/bpf: interposed calls are its own and go straight through. */
 bool gx_bpf_inside(void);
+/* Of gx_bpf_update_link(); link -1: none. */
+struct gx_updated_link {
+	int link, old_map;
+};
+struct gx_updated_link gx_bpf_updated_link(void);
 
 /* --- objects.c */
 /* Is there any object at all? Without the lock. */

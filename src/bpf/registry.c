@@ -32,6 +32,8 @@ static __thread struct kept_log {
 	size_t size;
 } kept_log;
 static __thread int inside __attribute__((tls_model("initial-exec")));
+static __thread struct gx_updated_link updated
+        __attribute__((tls_model("initial-exec"))) = { .link = -1 };
 
 static int default_verify(const struct gx_program *program, uint32_t log_level,
                           struct gx_strbuf *log, struct gx_verified **out, struct gx_diag *diag)
@@ -93,6 +95,16 @@ GX_EARLY bool gx_bpf_inside(void)
 void gx_bpf_use_kernel(bool yes)
 {
 	inside += yes ? 1 : -1;
+}
+
+void gx_bpf_update_link(int link, int old_map)
+{
+	updated = (struct gx_updated_link){ link, old_map };
+}
+
+struct gx_updated_link gx_bpf_updated_link(void)
+{
+	return updated;
 }
 
 const struct gx_bpf_ops *gx_bpf_ops(void)

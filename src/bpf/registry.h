@@ -60,6 +60,9 @@ struct gx_link_view {
 void gx_bpf_init(const struct gx_bpf_ops *ops);
 /* From now on this thread's bpf(2), and its calls of libc, go to Linux; no more. In pairs. */
 void gx_bpf_use_kernel(bool yes);
+/* While this thread's bpf(2) goes to Linux: a struct_ops map that would get a link takes the place of old_map in this one instead, and
+ * the caller gets a copy of it. link -1: no more. (libbpf makes a map ready on its way to a link, and changes none that it did not make.) */
+void gx_bpf_update_link(int link, int old_map);
 /* One line for each thing refused for a reason that errno can't say; NULL: nobody listens. */
 void gx_bpf_set_log(void (*log)(void *arg, const char *line), void *arg);
 /* The calling thread's lines are put behind what stands in text as well, as far as they fit; NULL

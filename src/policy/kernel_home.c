@@ -2,6 +2,7 @@
 #include "policy/kernel_home.h"
 
 #include "bpf/registry.h"
+#include "policy/kernel_ops.h"
 #include "policy/setting.h"
 
 #include <bpf/bpf.h>
@@ -9,6 +10,7 @@
 #include <bpf/libbpf.h>
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -223,19 +225,20 @@ static int attach(struct gx_kernel_loaded *loaded, const char *path, struct gx_d
 	return loaded->n ? 0 : gx_fail(diag, GX_E_POLICY_OBJECT, "%s: no policy in it", path);
 }
 
-static int load(struct gx_kernel_loaded *loaded, const struct gx_policy_load_opts *opts,
+/* The object, loaded, its policies not attached yet; it is the caller's, after an error, too. */
+static int load(struct bpf_object **object, const struct gx_policy_load_opts *opts,
                 uint32_t *n_left, struct gx_diag *diag)
 {
-	int err = gx_policy_open(opts, &loaded->object, diag);
+	int err = gx_policy_open(opts, object, diag);
 
 	for (uint32_t i = 0; i < opts->n_settings && !err; i++)
-		err = gx_policy_set_variable(loaded->object, &opts->settings[i], diag);
+		err = gx_policy_set_variable(*object, &opts->settings[i], diag);
 	if (err)
 		return err;
-	*n_left = prepare(loaded->object);
+	*n_left = prepare(*object);
 	said[0] = 0;
-	err = bpf_object__load(loaded->object);
-	return err ? refused(diag, opts->path, err) : attach(loaded, opts->path, diag);
+	err = bpf_object__load(*object);
+	return err ? refused(diag, opts->path, err) : 0;
 }
 
 int gx_kernel_load(const struct gx_policy_load_opts *opts, struct gx_kernel_loaded **out,
@@ -254,7 +257,8 @@ int gx_kernel_load(const struct gx_policy_load_opts *opts, struct gx_kernel_load
 		return gx_fail(diag, GX_E_NO_MEMORY, "%s", opts->path);
 	print = libbpf_set_print(hear);
 	gx_bpf_use_kernel(true);
-	err = load(loaded, opts, n_left, diag);
+	err = load(&loaded->object, opts, n_left, diag);
+	err = err ? err : attach(loaded, opts->path, diag);
 	gx_bpf_use_kernel(false);
 	libbpf_set_print(print);
 	if (err)
@@ -428,16 +432,24 @@ static void wait_until_gone(const char *folder, ino_t inode)
 		nanosleep(&pause, NULL);
 }
 
+/* One that is this command's to change. */
+static int find_pinned(const char *name, struct gx_kernel_policy *policy, struct gx_diag *diag)
+{
+	if (!gx_kernel_find(name, policy))
+		return gx_fail(diag, GX_E_POLICY_FIND, "kernel/%.64s", name);
+	return *policy->pin ? 0 : gx_fail(diag, GX_E_POLICY_HELD, "kernel/%.64s", name);
+}
+
 int gx_kernel_unload(const char *name, struct gx_diag *diag)
 {
 	struct gx_kernel_policy policy;
 	struct stat before = { 0 };
 	char path[PATH_MAX];
 
-	if (!gx_kernel_find(name, &policy))
-		return gx_fail(diag, GX_E_POLICY_FIND, "kernel/%.64s", name);
-	if (!*policy.pin)
-		return gx_fail(diag, GX_E_POLICY_HELD, "kernel/%.64s", name);
+	int err = find_pinned(name, &policy, diag);
+
+	if (err)
+		return err;
 	stat(policy.path, &before);
 	snprintf(path, sizeof(path), "%s/gpuext/%s/%s", at.bpf, policy.pin, name);
 	if (unlink(path))
@@ -446,4 +458,129 @@ int gx_kernel_unload(const char *name, struct gx_diag *diag)
 	rmdir(path); /* the last of them takes it along */
 	wait_until_gone(policy.path, before.st_ino);
 	return 0;
+}
+
+/* --- one in the place of another */
+/* The one policy of an object. */
+static int the_policy(struct bpf_object *object, const char *path, struct bpf_map **out,
+                      struct gx_diag *diag)
+{
+	struct bpf_map *map;
+	uint32_t n = 0;
+
+	bpf_object__for_each_map (map, object)
+		if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS) {
+			*out = map;
+			n++;
+		}
+	return n == 1 ? 0
+	              : gx_fail(diag, GX_E_POLICY_OBJECT,
+	                        "%s: one policy is needed to replace one, this has %u", path, n);
+}
+
+/* A policy's link by its pin, and the map that it has. */
+static int open_link(const struct gx_kernel_policy *policy, int *link, int *map,
+                     struct gx_diag *diag)
+{
+	char path[PATH_MAX];
+
+	snprintf(path, sizeof(path), "%s/gpuext/%s/%s", at.bpf, policy->pin, policy->name);
+	*link = bpf_obj_get(path);
+	*map = *link < 0 ? -1 : gx_kernel_ops_of_link(*link);
+	return *map < 0 ? gx_fail(diag, GX_E_POLICY_PIN, "%s: %s", path, strerror(errno)) : 0;
+}
+
+/* It may have another name than the one before: its pin says which it is. */
+static int name_pin(const struct gx_kernel_policy *policy, struct gx_kernel_ops *ops,
+                    struct gx_diag *diag)
+{
+	char name[64], old[PATH_MAX], new[PATH_MAX];
+
+	if (!gx_kernel_ops_read(ops))
+		return gx_fail(diag, GX_E_POLICY_PIN, "kernel/%s was replaced: by what, %s",
+		               policy->name, strerror(errno));
+	gx_kernel_ops_name(ops, name, sizeof(name));
+	snprintf(old, sizeof(old), "%s/gpuext/%s/%s", at.bpf, policy->pin, policy->name);
+	snprintf(new, sizeof(new), "%s/gpuext/%s/%s", at.bpf, policy->pin, name);
+	if (!strcmp(old, new) || !renameat2(AT_FDCWD, old, AT_FDCWD, new, RENAME_NOREPLACE))
+		return 0;
+	return gx_fail(diag, GX_E_POLICY_PIN, "'%s' is in its place, but pinned as %s: %s", name,
+	               old, strerror(errno));
+}
+
+static int fail_update(const struct bpf_map *map, const struct gx_kernel_policy *policy,
+                       struct gx_diag *diag)
+{
+	if (errno == EEXIST)
+		return gx_fail(diag, GX_E_POLICY_ATTACH, "%s: gpu_ext.ko has one of this name",
+		               bpf_map__name(map));
+	return gx_fail(diag, GX_E_POLICY_OBJECT,
+	               "%s does not take the place of kernel/%s: %s; the kernel's log may say more",
+	               bpf_map__name(map), policy->name, strerror(errno));
+}
+
+/* The link's map becomes this one. Whatever else the object has lives as long as the programs that use it. */
+static int update(const struct gx_kernel_policy *policy, const struct bpf_map *map, int link,
+                  int old_map, struct gx_diag *diag)
+{
+	struct gx_diag why = { 0 };
+	struct gx_kernel_ops ops;
+	struct bpf_link *copy = NULL;
+	int err = gx_kernel_ops_open(&ops, policy->type, dup(bpf_map__fd(map)), &why);
+
+	if (why.error == GX_E_POLICY_LINK)
+		gx_fail(diag, GX_E_POLICY_LINK, "%s is no %s, which kernel/%s is",
+		        bpf_map__name(map), gx_policy_type_row(policy->type)->name, policy->name);
+	else if (err)
+		*diag = why;
+	if (!err) {
+		gx_bpf_update_link(link, old_map);
+		copy = bpf_map__attach_struct_ops(map);
+		gx_bpf_update_link(-1, -1);
+		err = copy ? 0 : fail_update(map, policy, diag);
+	}
+	bpf_link__destroy(copy);
+	err = err ? err : name_pin(policy, &ops, diag);
+	gx_kernel_ops_close(&ops);
+	return err;
+}
+
+static int replace(const struct gx_kernel_policy *policy, const struct gx_policy_load_opts *opts,
+                   uint32_t *n_left, struct gx_diag *diag)
+{
+	struct bpf_object *object = NULL;
+	struct bpf_map *map = NULL;
+	int link = -1, old_map = -1;
+	int err = open_link(policy, &link, &old_map, diag);
+
+	err = err ? err : load(&object, opts, n_left, diag);
+	err = err ? err : the_policy(object, opts->path, &map, diag);
+	err = err ? err : update(policy, map, link, old_map, diag);
+	bpf_object__close(object);
+	if (link >= 0)
+		close(link);
+	if (old_map >= 0)
+		close(old_map);
+	return err;
+}
+
+int gx_kernel_replace(const char *name, const struct gx_policy_load_opts *opts, uint32_t *n_left,
+                      struct gx_diag *diag)
+{
+	struct gx_kernel_policy policy;
+	libbpf_print_fn_t print;
+	char why[512];
+	int err = find_pinned(name, &policy, diag);
+
+	*n_left = 0;
+	if (!err && !gx_kernel_home_here(why, sizeof(why)))
+		err = gx_fail(diag, GX_E_POLICY_HOME, "%s", why);
+	if (err)
+		return err;
+	print = libbpf_set_print(hear);
+	gx_bpf_use_kernel(true);
+	err = replace(&policy, opts, n_left, diag);
+	gx_bpf_use_kernel(false);
+	libbpf_set_print(print);
+	return err;
 }

@@ -60,4 +60,14 @@ bool gx_kernel_value(const struct gx_kernel_policy *policy, const char *key, cha
 /* Detaches one that was pinned, and waits until it is gone, 3 s at most. GX0647 there is none; GX0654 a process holds it. */
 int gx_kernel_unload(const char *name, struct gx_diag *diag);
 
+/**
+ * gx_kernel_replace() - the one policy of an object takes the place of one that was pinned, between two callbacks.
+ * @opts: path, settings and warn
+ *
+ * Its pin is called by its name from then on. What is refused changes nothing. Errors: as of gx_kernel_load(), GX0647, GX0654 a process
+ * holds it, GX0628 it is of another type, GX0646 its pin is not what it should be
+ */
+int gx_kernel_replace(const char *name, const struct gx_policy_load_opts *opts, uint32_t *n_left,
+                      struct gx_diag *diag);
+
 #endif

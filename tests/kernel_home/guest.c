@@ -24,6 +24,7 @@
  *   uvm_tests                     UVM_TESTS how many of NVIDIA's own passed, how many there are
  *   mount TYPE PATH
  *   await PATH                    until it is there, a minute at most
+ *   await_text PATH TEXT          until it has a line with that, a minute at most
  *   exec PROGRAM ARGUMENTS...     OUT and ERR text, what it printed; EXEC its status
  *   start PROGRAM ARGUMENTS...    the same in the background
  *   finish SIGNAL                 ... which gets this one, or 0: none; what it printed
@@ -222,6 +223,10 @@ static bool obey_programs(char *words[4])
 		mount(words[1], words[2], words[1], 0, NULL);
 	} else if (!strcmp(words[0], "await")) {
 		for (int i = 0; i < AWAIT_TIMES && access(words[1], F_OK); i++)
+			usleep(100000);
+	} else if (!strcmp(words[0], "await_text")) {
+		for (int i = 0; i < AWAIT_TIMES && !strstr(guest_read(words[1], NULL), words[2]);
+		     i++)
 			usleep(100000);
 	} else if (!strcmp(words[0], "exec")) {
 		finish(spawn(words, "/tmp/out", "/tmp/err"), "/tmp/out", "/tmp/err");

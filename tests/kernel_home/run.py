@@ -359,6 +359,91 @@ def with_libraries(plan, folder, env, program):
             plan.files["%s/%s" % (where, name)] = (newer[0] if name.startswith("libbpf.so") and newer else os.path.realpath(path.group(1)), 0o755)
 
 
+def replaces(plan, home, fifo, mru):
+    """One that is pinned gives its place to another object's; what is refused changes nothing."""
+    older, newer = plan.object("older", home.path("older")), plan.object("newer", home.path("newer"))
+    replace = "exec /gpuext policy replace kernel/older "
+    plan.expect("exec /gpuext policy load --home kernel --pin night " + older, "EXEC", "0")
+    plan.expect("exec /gpuext policy load --home kernel --pin day " + fifo, "EXEC", "0")
+    says(plan, "exec /gpuext policy replace kernel/none " + newer, "GX0647.*kernel/none", "ERR")
+    says(plan, replace + fifo, "GX0641.*fifo: gpu_ext.ko has one of this name", "ERR")
+    says(plan, replace + plan.object("tasks", home.path("tasks")), "GX0628.*tasks is no gpu_mem_ops, which kernel/older is", "ERR")
+    says(plan, replace + plan.object("n_oob", programs.build(home.folder, ["n_oob"])["n_oob"]), "GX0642.*Linux: .*access beyond struct", "ERR")
+    says(plan, replace + plan.object("n_init", programs.build(home.folder, ["n_init"])["n_init"]), "GX0642.*p does not take the place of kernel/older: Operation not permitted", "ERR")
+    says(plan, replace + plan.object("two", home.path("two")), "GX0642.*one policy is needed to replace one, this has 2", "ERR")
+    says(plan, replace + "/objects/none.o", "GX0642.*No such file", "ERR")
+    says(plan, "exec /gpuext policy replace --set a kernel/older " + newer, "GX0643.*'a'", "ERR")
+    says(plan, "exec /gpuext policy list", "^kernel +older +gpu_mem_ops +device +2 +live +night")
+    # it has another name, and is called by that
+    plan.expect(replace + newer, "EXEC", "0")
+    says(plan, "exec /gpuext policy list", "^kernel +newer +gpu_mem_ops +device +2 +live +night")
+    shows(plan, "/sys/kernel/debug/gpu_ext/exits", "^gpu_mem_ops 'older' kind 3 ")
+    plan.expect("vgpu 2 60", "VGPU", "2")
+    says(plan, "exec /gpuext policy stats kernel/newer", "gpu_block_access +[1-9][0-9]* calls, [1-9]")
+    # it has settings, and the name of the one before
+    plan.expect("exec /gpuext policy replace --set spare=3 kernel/newer " + mru, "EXEC", "0")
+    says(plan, "exec /gpuext policy map kernel/mru .rodata dump", '^0: .*"spare":3')
+    plan.expect("exec /gpuext policy replace --set spare=4 kernel/mru " + mru, "EXEC", "0")
+    says(plan, "exec /gpuext policy map kernel/mru .rodata dump", '^0: .*"spare":4')
+    plan.expect("vgpu 2 60", "VGPU", "2")
+    plan.expect("exec /gpuext policy unload kernel/mru", "EXEC", "0")
+    plan.expect("exec /gpuext policy unload kernel/fifo", "EXEC", "0")
+    plan.add("exec /gpuext policy list", "none is left", lambda said: next((r for w, r in said if w == "OUT" and r.startswith("kernel")), None))
+
+
+def maps(plan, home):
+    """What a policy keeps, read and written from outside, whoever attached it."""
+    keeps, of = plan.object("keeps", home.path("keeps")), "exec /gpuext policy map kernel/keeps!it "
+    plan.expect("exec /gpuext policy load --home kernel --pin night --set step=2 " + keeps, "EXEC", "0")
+    plan.add(of + "seen dump", "nothing is in it", lambda said: None if ("EXEC", "0") in said and not any(w == "OUT" and r for w, r in said) else "something")
+    plan.expect("vgpu 2 60", "VGPU", "2")
+    says(plan, of + "seen dump", '^[0-3]: \\{"calls":[0-9]*[02468],"last":3\\}$')
+    says(plan, of + "seen dump -j", '^\\{"key":[0-3],"value":\\{"calls":[0-9]*[02468],"last":3\\}\\}$')
+    # global data: what is written there the policy sees
+    says(plan, of + ".data dump", '^0: \\{"limit":3\\}$')
+    plan.expect(of + ".data update key 0 value 5", "EXEC", "0")
+    says(plan, of + ".data lookup key 0", '^0: \\{"limit":5\\}$')
+    for key in range(4):
+        plan.add(of + "seen delete key %d" % key)
+    says(plan, of + "seen delete key 0", "GX0653.*delete in 'seen': there is no such key", "ERR")
+    plan.expect("vgpu 2 60", "VGPU", "2")
+    says(plan, of + "seen dump", '^[0-3]: \\{"calls":[0-9]*[02468],"last":5\\}$')
+    says(plan, of + ".rodata update key 0 value 5", "GX0653.*nobody writes to it once the policy is loaded", "ERR")
+    # keys that come and go
+    plan.expect(of + "seen update key 9 value 1 0 0 0 0 0 0 0 7 0 0 0 0 0 0 0 noexist", "EXEC", "0")
+    says(plan, of + "seen update key 9 value 1 0 0 0 0 0 0 0 7 0 0 0 0 0 0 0 noexist", "GX0653.*the key is there already", "ERR")
+    says(plan, of + "seen lookup key 9", '^9: \\{"calls":1,"last":7\\}$')
+    plan.expect(of + "seen delete key 9", "EXEC", "0")
+    says(plan, of + "seen lookup key 9", "GX0653.*lookup in 'seen': there is no such key", "ERR")
+    # more than one answer has; a name that Linux cut off
+    plan.expect(of + "a_longer_name_than_linux_keeps update key 4999 value 77", "EXEC", "0")
+    plan.add(of + "a_longer_name_than_linux_keeps dump", "5000 entries, each once",
+             lambda said: None if [r.split(":")[0] for w, r in said if w == "OUT" and r] == [str(i) for i in range(5000)] and ("OUT", "4999: 77") in said else "not all")
+    says(plan, of + "a_longer_name_than_linux_keeps lookup key 5000", "GX0653.*there is no such key", "ERR")
+    # what there is not
+    says(plan, of + "told dump", "GX0653.*'told' has no keys \\(RINGBUF\\)", "ERR")
+    says(plan, of + "of_cpu dump", "GX0653.*'of_cpu' has a value for each CPU", "ERR")
+    says(plan, of + "none dump", "GX0653.*no 'none'; there are .*seen", "ERR")
+    says(plan, of + "seen eat", "GX0901", "ERR")
+    says(plan, "exec /gpuext policy map kernel/none seen dump", "GX0647.*kernel/none", "ERR")
+    says(plan, "exec /gpuext policy show kernel/keeps!it", "^  map seen +HASH, key 4, value 16, 8 entries")
+    says(plan, "exec /gpuext policy show -j kernel/keeps!it", '"maps":\\[.*\\{"name":"seen","type":1,"key_size":4,"value_size":16,"max_entries":8\\}')
+    # it is watched until it leaves
+    plan.add("start /gpuext policy map kernel/keeps!it .data watch --interval 0.05")
+    plan.add("await_text /tmp/out2 limit")
+    plan.expect("exec /gpuext policy unload kernel/keeps!it", "EXEC", "0")
+    says(plan, "finish 0", "GX0647.*kernel/keeps!it", "ERR")
+    # of one that a process holds, and of one that is attached without a link
+    plan.add("start /gpuext policy load --home kernel " + keeps)
+    plan.add("await /sys/kernel/gpu_ext/memory/keeps!it/state")
+    says(plan, of + ".data dump", '^0: \\{"limit":3\\}$')
+    says(plan, "exec /gpuext policy replace kernel/keeps!it " + keeps, "GX0654.*kernel/keeps!it", "ERR")
+    plan.add("finish 15")
+    plan.expect("attach 0 " + keeps, "STATE", "loaded 0")
+    says(plan, of + ".data dump", '^0: \\{"limit":3\\}$')
+    plan.add("detach 0")
+
+
 def command_line(plan, home, folder, env):
     """gpuext itself in the guest: what it says of a kernel without the module, and what it does in one that has it."""
     with_libraries(plan, folder, env, os.path.join(home.build, "gpuext"))
@@ -394,6 +479,8 @@ def command_line(plan, home, folder, env):
     says(plan, "exec /gpuext policy show kernel/over_batch", "^  budget_ns +700$")
     says(plan, "exec /gpuext policy show kernel/over_batch", "^  batch_budget_ns +1$")
     plan.expect("exec /gpuext policy unload kernel/over_batch", "EXEC", "0")
+    replaces(plan, home, fifo, mru)
+    maps(plan, home)
     # what the verifier of Linux says, and a setting
     says(plan, "exec /gpuext policy load --home kernel " + plan.object("n_oob", programs.build(home.folder, ["n_oob"])["n_oob"]), "GX0642.*Linux: .*access beyond struct", "ERR")
     says(plan, "exec /gpuext policy load --home kernel --set nothing=1 " + mru, "GX0643", "ERR")

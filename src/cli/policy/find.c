@@ -15,8 +15,7 @@
 #include <syslog.h>
 #include <unistd.h>
 
-/* What an answer says: 0, or its error. */
-static int read_answer(struct gx_found_owner *owner, struct gx_diag *diag)
+int gx_found_read(struct gx_found_owner *owner, struct gx_diag *diag)
 {
 	const struct gx_json_value *args;
 	uint64_t number = 0;
@@ -55,7 +54,7 @@ static int ask(struct gx_found_owner *owner, const char *request, int timeout_ms
 	int err =
 	        gx_lines_ask(owner->address, request, timeout_ms, &owner->text, &owner->pid, diag);
 
-	return err ? err : read_answer(owner, diag);
+	return err ? err : gx_found_read(owner, diag);
 }
 
 /* Its name has the number of its process, as that knows itself: one that answers under another's name is not believed.

@@ -49,6 +49,8 @@ int gx_found_ask(const struct gx_found_owner *owner, const char *request, int ti
 /* The same, with its answer, which is to be freed where there was no error. */
 int gx_found_fetch(const struct gx_found_owner *owner, const char *request, int timeout_ms,
                    struct gx_found_owner *answer, struct gx_diag *diag);
+/* Its text is an answer: read, and args found in it. The error that the answer is. */
+int gx_found_read(struct gx_found_owner *answer, struct gx_diag *diag);
 void gx_found_owner_free(struct gx_found_owner *owner);
 
 #endif

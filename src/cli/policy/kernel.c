@@ -5,6 +5,8 @@
 #include "base/strbuf.h"
 #include "cli/cli.h"
 #include "driver/policy.h"
+#include "policy/kernel_maps.h"
+#include "policy/map_answer.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -101,6 +103,31 @@ static void put_values(struct gx_json *json, const struct gx_kernel_policy *poli
 			gx_json_string(json, plain_keys[i], value);
 }
 
+/* Its maps in JSON, or (NULL) in text; nothing where this user may not read them. */
+static void tell_maps(struct gx_json *json, const struct gx_kernel_policy *policy)
+{
+	static struct gx_kernel_maps maps; /* large, and there is one */
+	struct gx_diag unsaid = { 0 };
+	bool any = !gx_kernel_maps_open(&maps, policy->name, &unsaid);
+
+	if (any && json)
+		gx_json_begin_array(json, "maps");
+	for (uint32_t i = 0; any && i < maps.n; i++) {
+		const struct gx_kernel_map *map = &maps.maps[i];
+
+		if (json)
+			gx_map_put_shape(json, map->name, map->type, map->key_size, map->value_size,
+			                 map->max_entries);
+		else
+			printf("  map %-20s %s, key %u, value %u, %u entries\n", map->name,
+			       gx_map_type_word(map->type), map->key_size, map->value_size,
+			       map->max_entries);
+	}
+	if (any && json)
+		gx_json_end_array(json);
+	gx_kernel_maps_close(&maps);
+}
+
 static void print_json(const struct gx_kernel_policy *policy, bool values, bool numbers)
 {
 	struct gx_strbuf out = { 0 };
@@ -112,6 +139,8 @@ static void print_json(const struct gx_kernel_policy *policy, bool values, bool 
 		put_values(&json, policy);
 	if (numbers)
 		put_numbers(&json, policy);
+	if (values && numbers)
+		tell_maps(&json, policy);
 	gx_json_end_object(&json);
 	fputs(gx_strbuf_text(&out), stdout);
 	gx_strbuf_free(&out);
@@ -189,6 +218,7 @@ int gx_kernel_cmd_show(const char *name, bool json, struct gx_diag *diag)
 	for (size_t i = 0; i < sizeof(plain_keys) / sizeof(plain_keys[0]); i++)
 		if (gx_kernel_value(&policy, plain_keys[i], value, sizeof(value)))
 			printf("  %-24s %s\n", plain_keys[i], value);
+	tell_maps(NULL, &policy);
 	return 0;
 }
 
@@ -284,6 +314,25 @@ static int catch_signals(void)
 	return signalfd(-1, &set, SFD_CLOEXEC);
 }
 
+static void tell_left(uint32_t n_left)
+{
+	if (n_left)
+		fprintf(stderr,
+		        "gpuext: home kernel: %u programs for kernels or CUDA API names stay out: "
+		        "they work in the user home\n",
+		        n_left);
+}
+
+int gx_kernel_cmd_replace(const char *name, const struct gx_policy_load_opts *opts,
+                          struct gx_diag *diag)
+{
+	uint32_t n_left;
+	int err = gx_kernel_replace(name, opts, &n_left, diag);
+
+	tell_left(n_left);
+	return err;
+}
+
 int gx_kernel_cmd_load(const struct gx_kernel_load_args *args)
 {
 	struct gx_kernel_loaded *loaded;
@@ -294,11 +343,7 @@ int gx_kernel_cmd_load(const struct gx_kernel_load_args *args)
 	if (signals < 0)
 		gx_fail(&diag, GX_E_IO, "signalfd: %s", strerror(errno));
 	else if (!gx_kernel_load(args->load, &loaded, &n_left, &diag)) {
-		if (n_left)
-			fprintf(stderr,
-			        "gpuext: home kernel: %u programs for kernels or CUDA API names "
-			        "stay out: they work in the user home\n",
-			        n_left);
+		tell_left(n_left);
 		for (uint32_t i = 0; i < gx_kernel_count(loaded); i++)
 			tell(gx_kernel_name(loaded, i), "attached", args->json);
 		if (!args->pin)

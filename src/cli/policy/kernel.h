@@ -15,6 +15,9 @@ int gx_kernel_cmd_load(const struct gx_kernel_load_args *args);
 
 /* The name behind "kernel/"; NULL: another word. */
 const char *gx_kernel_word(const char *word);
+/* The one policy of an object in the place of one that is pinned. GX0647 and so on */
+int gx_kernel_cmd_replace(const char *name, const struct gx_policy_load_opts *opts,
+                          struct gx_diag *diag);
 /* A row, or a JSON line, for each that is attached. */
 void gx_kernel_cmd_list(bool json);
 /* All that the kernel says of one. GX0647 */

@@ -22,7 +22,7 @@ enum { REPLACE_MS = 60000 };
 
 struct ask_args {
 	char **words;
-	const char *settings[GX_POLICY_MAX_SETTINGS];
+	char *settings[GX_POLICY_MAX_SETTINGS];
 	uint32_t n_settings;
 	bool json;
 };
@@ -312,6 +312,19 @@ int gx_cmd_policy_unload(int argc, char **argv)
 	return change(&args, NULL, &diag) ? gx_complain(&diag) : 0;
 }
 
+static int replace_kernel(const struct ask_args *args, struct gx_diag *diag)
+{
+	struct gx_policy_setting settings[GX_POLICY_MAX_SETTINGS];
+	struct gx_policy_load_opts opts = { .path = args->words[1],
+		                            .settings = settings,
+		                            .n_settings = args->n_settings };
+
+	for (uint32_t i = 0; i < args->n_settings; i++)
+		if (gx_policy_parse_setting(args->settings[i], &settings[i], diag))
+			return -EINVAL;
+	return gx_kernel_cmd_replace(gx_kernel_word(args->words[0]), &opts, diag);
+}
+
 int gx_cmd_policy_replace(int argc, char **argv)
 {
 	struct ask_args args;
@@ -321,7 +334,9 @@ int gx_cmd_policy_replace(int argc, char **argv)
 
 	if (!parse(GX_CLI_POLICY_REPLACE, argc, argv, 2, &args, &status))
 		return status;
-	if (realpath(args.words[1], path))
+	if (gx_kernel_word(args.words[0]))
+		replace_kernel(&args, &diag);
+	else if (realpath(args.words[1], path))
 		change(&args, path, &diag);
 	else
 		gx_fail(&diag, GX_E_POLICY_OBJECT, "%s: %s", args.words[1], strerror(errno));

@@ -1,10 +1,12 @@
-/* map.c - `gpuext policy map`: entries of the maps of a loaded policy, read and written through its owner. */
+/* map.c - `gpuext policy map`: entries of the maps of a loaded policy, read and written through its owner, or in the kernel. */
 #include "cli/policy/commands.h"
 #include "cli/options.h"
 #include "cli/policy/find.h"
+#include "cli/policy/kernel.h"
 #include "cli/policy/table.h"
 
-#include "policy/owner/owner.h"
+#include "policy/kernel_maps.h"
+#include "policy/map_answer.h"
 
 #include "base/json.h"
 #include "base/strmap.h"
@@ -24,6 +26,8 @@ struct map_args {
 /* What is asked of which map. */
 struct ask {
 	const struct gx_found_policy *policy;
+	struct gx_kernel_maps *kernel; /* where it is one in the kernel; else NULL */
+	struct gx_kernel_map *of_kernel;
 	const char *map;
 	uint64_t key_size, value_size;
 	char **words; /* what is left of the line; NULL behind the last */
@@ -127,7 +131,8 @@ static void put_request(struct gx_strbuf *out, const struct ask *a, const char *
 	gx_json_begin_object(&json, NULL);
 	gx_json_string(&json, "req", request);
 	gx_json_begin_object(&json, "args");
-	gx_json_u64(&json, "id", a->policy->id);
+	if (!a->kernel)
+		gx_json_u64(&json, "id", a->policy->id);
 	gx_json_string(&json, "map", a->map);
 	if (from)
 		gx_json_u64(&json, "from", from);
@@ -143,6 +148,25 @@ static void put_request(struct gx_strbuf *out, const struct ask *a, const char *
 		out->data[--out->len] = '\0';
 }
 
+/* What an owner would be asked, here. */
+static int ask_kernel(const struct ask *a, const char *request, const struct gx_strbuf *text,
+                      struct gx_found_owner *answer, struct gx_diag *diag)
+{
+	struct gx_json_doc doc = { 0 };
+	int err = gx_json_read(gx_strbuf_text(text), text->len, &doc);
+
+	*answer = (struct gx_found_owner){ .pid = 0 };
+	err = err ? gx_fail(diag, GX_E_NO_MEMORY, "a request")
+	          : gx_kernel_map_answer(a->kernel, a->of_kernel, request, &doc,
+	                                 gx_json_get(&doc, doc.values, "args"), &answer->text,
+	                                 diag);
+	err = err ? err : gx_found_read(answer, diag);
+	gx_json_free(&doc);
+	if (err)
+		gx_found_owner_free(answer);
+	return err;
+}
+
 /* The answer is to be freed where there was no error. */
 static int fetch(const struct ask *a, const char *request, uint64_t from,
                  struct gx_found_owner *answer, struct gx_diag *diag)
@@ -151,7 +175,9 @@ static int fetch(const struct ask *a, const char *request, uint64_t from,
 	int err;
 
 	put_request(&text, a, request, from);
-	err = gx_found_fetch(a->policy->owner, gx_strbuf_text(&text), WRITE_MS, answer, diag);
+	err = a->kernel ? ask_kernel(a, request, &text, answer, diag)
+	                : gx_found_fetch(a->policy->owner, gx_strbuf_text(&text), WRITE_MS, answer,
+	                                 diag);
 	gx_strbuf_free(&text);
 	return err;
 }
@@ -407,30 +433,63 @@ static int run_operation(struct ask *a, const struct map_args *args, struct gx_d
 	               *a->words);
 }
 
+/* Those that there are, for who asked for another. */
+struct names {
+	char text[200];
+	size_t len;
+};
+
+static void add_name(struct names *names, const char *name)
+{
+	const char *section = strchr(name, '.');
+
+	if (names->len < sizeof(names->text) - 68)
+		names->len +=
+		        (size_t)snprintf(names->text + names->len, sizeof(names->text) - names->len,
+		                         "%s%s", names->len ? ", " : "", section ? section : name);
+}
+
+static int no_map(const struct ask *a, const struct names *names, struct gx_diag *diag)
+{
+	return gx_fail(diag, GX_E_POLICY_MAP, "no '%.64s'; there %s %s", a->map,
+	               strchr(names->text, ',') ? "are" : "is", names->len ? names->text : "none");
+}
+
+static int find_kernel_map(struct ask *a, const char *policy, struct gx_diag *diag)
+{
+	struct names names = { .len = 0 };
+	int err = gx_kernel_maps_open(a->kernel, policy, diag);
+
+	for (uint32_t i = 0; i < a->kernel->n && !a->of_kernel; i++)
+		if (gx_kernel_map_is(&a->kernel->maps[i], a->map))
+			a->of_kernel = &a->kernel->maps[i];
+		else
+			add_name(&names, a->kernel->maps[i].name);
+	if (err || !a->of_kernel)
+		return err ? err : no_map(a, &names, diag);
+	a->key_size = a->of_kernel->key_size;
+	a->value_size = a->of_kernel->value_size;
+	return 0;
+}
+
 /* Sizes of its keys and values, as the owner says. */
 static int find_map(struct ask *a, struct gx_diag *diag)
 {
 	const struct gx_json_doc *doc = &a->policy->owner->doc;
 	const struct gx_json_value *maps = gx_json_get(doc, a->policy->policy, "maps"), *m;
-	char name[64], names[200] = "";
-	size_t len = 0;
+	struct names names = { .len = 0 };
+	char name[64];
 
 	if (!maps)
 		return gx_fail(diag, GX_E_POLICY_HELD, "its maps");
 	for (m = gx_json_first(maps); m; m = gx_json_next(maps, m)) {
-		const char *section;
-
 		gx_json_text(doc, m, "name", name, sizeof(name));
-		if (gx_owner_map_is(name, a->map))
+		if (gx_map_is_called(name, a->map))
 			break;
-		section = strchr(name, '.');
-		if (len < sizeof(names) - 68)
-			len += (size_t)snprintf(names + len, sizeof(names) - len, "%s%s",
-			                        len ? ", " : "", section ? section : name);
+		add_name(&names, name);
 	}
 	if (!m)
-		return gx_fail(diag, GX_E_POLICY_MAP, "no '%.64s'; there %s %s", a->map,
-		               strchr(names, ',') ? "are" : "is", names[0] ? names : "none");
+		return no_map(a, &names, diag);
 	gx_json_take_u64(doc, gx_json_get(doc, m, "key_size"), &a->key_size);
 	gx_json_take_u64(doc, gx_json_get(doc, m, "value_size"), &a->value_size);
 	return 0;
@@ -439,6 +498,7 @@ static int find_map(struct ask *a, struct gx_diag *diag)
 int gx_cmd_policy_map(int argc, char **argv)
 {
 	static struct gx_found found; /* large, and there is one */
+	static struct gx_kernel_maps kernel;
 	struct gx_cli cli = {
 		.command = GX_CLI_POLICY_MAP, .take = take_option, .fewest = 3, .most = INT32_MAX
 	};
@@ -453,10 +513,16 @@ int gx_cmd_policy_map(int argc, char **argv)
 	ask.map = argv[optind + 1];
 	ask.words = argv + optind + 2;
 	ask.json = args.json;
-	gx_find_owners("{\"req\":\"show\"}", &found);
-	err = gx_found_one(&found, argv[optind], &policy, &diag);
-	err = err ? err : find_map(&ask, &diag);
+	if (gx_kernel_word(argv[optind])) {
+		ask.kernel = &kernel;
+		err = find_kernel_map(&ask, gx_kernel_word(argv[optind]), &diag);
+	} else {
+		gx_find_owners("{\"req\":\"show\"}", &found);
+		err = gx_found_one(&found, argv[optind], &policy, &diag);
+		err = err ? err : find_map(&ask, &diag);
+	}
 	err = err ? err : run_operation(&ask, &args, &diag);
+	gx_kernel_maps_close(&kernel);
 	gx_found_free(&found);
 	if (!err)
 		return 0;

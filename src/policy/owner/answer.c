@@ -19,13 +19,9 @@ static void put_maps(struct gx_json *json, const struct gx_policy_record *record
 		bpf_object__for_each_map (map, gx_policy_loaded_object(loaded)) {
 			if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
 				continue;
-			gx_json_begin_object(json, NULL);
-			gx_json_string(json, "name", bpf_map__name(map));
-			gx_json_u64(json, "type", bpf_map__type(map));
-			gx_json_u64(json, "key_size", bpf_map__key_size(map));
-			gx_json_u64(json, "value_size", bpf_map__value_size(map));
-			gx_json_u64(json, "max_entries", bpf_map__max_entries(map));
-			gx_json_end_object(json);
+			gx_map_put_shape(json, bpf_map__name(map), bpf_map__type(map),
+			                 bpf_map__key_size(map), bpf_map__value_size(map),
+			                 bpf_map__max_entries(map));
 		}
 }
 

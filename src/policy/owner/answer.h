@@ -4,6 +4,7 @@
 
 #include "base/diag.h"
 #include "base/json_read.h"
+#include "policy/map_answer.h"
 
 struct gx_json;
 struct gx_owner;
@@ -37,10 +38,8 @@ void gx_owner_tell(struct gx_owner *owner, const struct gx_request_more *more, c
 
 /* args.id, a policy's. GX0901 */
 int gx_request_id(const struct gx_request *r, uint32_t *id, struct gx_diag *diag);
-/* {"errno":0,"args":{}} */
-void gx_answer_done(struct gx_strbuf *out);
 
-/* --- map_requests.c: entries of the maps of a policy that works. GX0647, GX0653, GX0901 */
+/* --- map_requests.c: map_answer.h, entries of the maps of a policy that works. GX0647, GX0653, GX0901 */
 int gx_answer_map_dump(const struct gx_request *r, struct gx_diag *diag);
 int gx_answer_map_lookup(const struct gx_request *r, struct gx_diag *diag);
 int gx_answer_map_update(const struct gx_request *r, struct gx_diag *diag);

@@ -115,10 +115,6 @@ const char *gx_exit_kind_name(uint32_t kind);
 /* The answer, one line, is appended. */
 void gx_owner_answer(struct gx_owner *owner, const char *line, size_t len, struct gx_strbuf *out);
 
-/* --- map_requests.c */
-/* Whether a map is meant: by its name, or, of global data, by its section, which libbpf puts a part of the object's name before. */
-bool gx_owner_map_is(const char *own, const char *name);
-
 /* --- stats.c: numbers, as src/defs/policy_stats.def has them */
 void gx_owner_stats(struct gx_owner *owner, struct gx_strbuf *out);
 void gx_owner_stats_meta(struct gx_strbuf *out);

@@ -107,11 +107,6 @@ static void answer_error(const struct gx_diag *diag, struct gx_strbuf *out)
 	gx_json_end_object(&json);
 }
 
-void gx_answer_done(struct gx_strbuf *out)
-{
-	gx_strbuf_puts(out, "{\"errno\":0,\"args\":{}}\n");
-}
-
 int gx_request_id(const struct gx_request *r, uint32_t *id, struct gx_diag *diag)
 {
 	uint64_t value;
