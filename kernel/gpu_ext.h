@@ -84,6 +84,7 @@ struct gpu_ext_sched {
 	spinlock_t lock; /* GX_LOCK_SCHED */
 	struct gx_engine_host host;
 	struct gx_tsg *tasks; /* [n_tasks] */
+	struct gx_call tick_call; /* of keeper.c: it is large */
 	struct list_head link;
 };
 

@@ -96,6 +96,42 @@ static bool tick_memories(u64 now)
 	return any;
 }
 
+/* What there is of the memory of a GPU that has task groups. */
+static void show_memory(u32 gpu, struct gpu_pmm *pmm)
+{
+	struct gpu_ext_memory *m;
+
+	memset(pmm, 0, sizeof(*pmm));
+	list_for_each_entry(m, &memories, link)
+		if (m->memory.gpu == gpu)
+			gpu_ext_memory_numbers(m, pmm);
+	pmm->gpu = gpu;
+}
+
+/* Policies of task groups that are due, each with every GPU that has such. */
+static void tick_scheds(u64 now)
+{
+	struct gx_policies *set = gx_policies_of_sched();
+	struct gpu_ext_sched *s;
+	struct gx_policy *policy;
+	u32 at = 0;
+
+	gx_policies_lock();
+	while ((policy = gx_tick_begin(set, GX_SCHED(tick), now, &at))) {
+		list_for_each_entry(s, &scheds, link) {
+			struct gpu_pmm pmm;
+
+			show_memory(s->sched.gpu, &pmm);
+			gx_tick_sched(&s->sched, policy, &pmm, 0, &s->tick_call);
+			spin_lock(&s->lock);
+			gx_tick_sched_commit(&s->tick_call);
+			spin_unlock(&s->lock);
+		}
+		gx_tick_end(policy);
+	}
+	gx_policies_unlock();
+}
+
 /* A service that takes too long, and binds that are put off for longer than a policy may. */
 static void watch(u64 now)
 {
@@ -125,7 +161,8 @@ static u64 next_ms(u64 now)
 	u64 next;
 
 	gx_policies_lock();
-	next = gx_ticks_next(gx_policies_of_memory(), GX_MEM(tick));
+	next = min(gx_ticks_next(gx_policies_of_memory(), GX_MEM(tick)),
+		   gx_ticks_next(gx_policies_of_sched(), GX_SCHED(tick)));
 	gx_policies_unlock();
 	if (next <= now)
 		return 0;
@@ -141,6 +178,7 @@ static void work(struct work_struct *unused)
 	if (tick_memories(now))
 		list_for_each_entry(m, &memories, link)
 			gx_behind_if_idle(m); /* who watches services waits for none */
+	tick_scheds(now);
 	watch(now);
 	mutex_unlock(&lock);
 	if (gx_policies_tell_ejected())

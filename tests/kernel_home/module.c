@@ -46,6 +46,7 @@ MODULE_PARM_DESC(
 static struct dentry *folder;
 static struct test_run last, idle;
 static struct gpu_ext_memory *idle_memory; /* there is a GPU for ticks at any time */
+static struct gpu_ext_sched *idle_sched;
 static DEFINE_MUTEX(lock);
 
 static u32 index_of(const struct gpu_ext_block *block)
@@ -294,6 +295,11 @@ static int __init start(void)
 	idle_memory = gpu_ext_memory_make(&driver, &idle, 1, 4);
 	if (IS_ERR(idle_memory))
 		return PTR_ERR(idle_memory);
+	idle_sched = gpu_ext_sched_make(&driver, &idle, 1, 1);
+	if (IS_ERR(idle_sched)) {
+		gpu_ext_memory_end(idle_memory);
+		return PTR_ERR(idle_sched);
+	}
 	folder = debugfs_create_dir("gpu_ext_test", NULL);
 	debugfs_create_file("run", 0600, folder, NULL, &operations);
 	return 0;
@@ -302,6 +308,7 @@ static int __init start(void)
 static void __exit end(void)
 {
 	debugfs_remove(folder);
+	gpu_ext_sched_end(idle_sched);
 	gpu_ext_memory_end(idle_memory);
 }
 

@@ -255,6 +255,15 @@ def life(plan, home):
     shows(plan, of % ("third_tick", "callbacks/tick"), "^3 ")
     shows(plan, of % ("third_tick", "exit_message"), "^third tick$")
     plan.add("detach 0")
+    # of task groups likewise: what a tick asks for is looked at
+    task_tick = "/sys/kernel/gpu_ext/scheduling/third_task_tick/"
+    plan.expect("attach 0 " + plan.object("third_task_tick", home.path("third_task_tick")), "STATE", "loaded 0")
+    plan.add("await_text %s 'third_task_tick'" % exits)  # told behind the ticks that were due
+    shows(plan, task_tick + "state", "^ejected$")
+    shows(plan, task_tick + "callbacks/tick", "^3 ")
+    shows(plan, task_tick + "exit_message", "^third tick$")
+    shows(plan, task_tick + "counters/refused_identity", "^3$")
+    plan.add("detach 0")
     # the names are free again, and another may have one
     plan.expect("attach 0 " + plan.object("fifo", home.path("fifo")), "STATE", "loaded 0")
     plan.expect("attach 1 /objects/fifo.o", "STATE", "refused-attach 17")
