@@ -453,6 +453,7 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	struct gx_strbuf programs = { 0 }, way = { 0 };
 	int err;
 
+	join->jumped_over = filter->n_ranges != 0;
 	fill(join, stmt, access, spaces, &values, place);
 	err = gx_copies_put(join, hook, place, &programs);
 	put_ranges(filter, &values.address, label, text);
@@ -460,6 +461,7 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	gx_join_lanes_around(join, label, &way, &programs, text);
 	if (filter->n_ranges)
 		gx_strbuf_printf(text, "gpuext_elsewhere_%u:\n", label);
+	join->jumped_over = false;
 	free_values(&values, text);
 	return err;
 }

@@ -111,6 +111,7 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		.numbered = constants(join, place, as_function),
 		.numbers = place->numbers,
 		.gathered = place->gathers,
+		.jumped_over = join->filters[copy->program].n_ranges != 0,
 		.mask_is_given = as_function,
 		.seldom = &copy->seldom,
 		.went = join->went && !as_function ? GX_WENT : NULL,

@@ -34,6 +34,7 @@ struct gx_join {
 	struct gx_ptx_version ptx; /* that the text needs */
 	uint32_t n_labels;
 	bool parts_lanes; /* of the programs that stand in it by now: gx_compiled.parts_lanes */
+	bool jumped_over; /* lanes jump over what stands at the place that is made now, from right in front of it */
 	/* one more than the number of a register with the address of the access that is edited now, where that is no more in its own: 0 none */
 	uint32_t saved_address;
 	uint64_t

@@ -39,9 +39,17 @@ void gx_join_lanes_gather(struct gx_join *join, struct gx_strbuf *text)
 
 void gx_join_lanes_meet(const struct gx_join *join, uint32_t number, struct gx_strbuf *text)
 {
+	char out[32], met[32];
+
 	gx_strbuf_printf(text, "bar.warp.sync gpuext_all_%u;", number);
-	if (join->parts_lanes)
-		gx_strbuf_printf(text, "\ngpuext_out_%u:\n", number);
+	snprintf(out, sizeof(out), "gpuext_out_%u", number);
+	snprintf(met, sizeof(met), "gpuext_met_%u", number);
+	if (join->parts_lanes && join->jumped_over) {
+		gx_strbuf_putc(text, '\n');
+		gx_compile_ptx_never_met(out, met, text);
+	} else if (join->parts_lanes) {
+		gx_strbuf_printf(text, "\n%s:\n", out);
+	}
 	gx_strbuf_puts(text, " }\n");
 }
 

@@ -87,6 +87,8 @@ struct gx_compile_site {
 	 * for; the others stand in registers of the value's type, whose names are the prefix and the value's name. */
 	uint64_t numbered;
 	const uint64_t *numbers; /* [GX_IR_N_SREGS] */
+	/* Lanes that are not for the program jump over it, from right in front of it to right behind it. */
+	bool jumped_over;
 	/* M stands in such a register, too, named "active_mask": the text is the body of a function, where lanes of several calls
 	 * may be at once. */
 	bool mask_is_given;
@@ -128,6 +130,9 @@ int gx_compile_ptx_mask(const struct gx_compile_site *site, const char *reg, str
  * lanes of a warp run together (parts.c). By a .reg .b32 and a .reg .pred that nobody else uses. */
 void gx_compile_ptx_never(const char *reg, const char *pred, const char *label,
                           struct gx_strbuf *out);
+/* Behind what lanes would go around, where its end is also that of a jump in front of gx_compile_ptx_never(): the label of that is here,
+ * with an instruction of its own that no lane comes to. met: another label, that nobody else uses. */
+void gx_compile_ptx_never_met(const char *label, const char *met, struct gx_strbuf *out);
 /* A bit for each of the first 64 map slots: all that the program does to this map, wherever it stands, is to add to places of 4 or
  * 8 bytes, if it has the map at all. */
 int gx_compile_added_maps(const struct gx_verified *verified, const struct gx_compile_site *site,

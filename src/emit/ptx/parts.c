@@ -6,7 +6,10 @@
  * other part's by then. It keeps the mask of activemask so, and a part that waits by another one's mask is an illegal instruction. So
  * such a program stands behind a branch that, for all that ptxas knows, some lanes take: what they go around it does not take for code
  * of all lanes, and keeps masks otherwise. Where the branch leads to an end of the thread it does all the same; there the lane's own
- * bit in the mask helps. */
+ * bit in the mask helps.
+ *
+ * Where the branch leads to the same place as one in front of it, ptxas makes one of the two, and the lanes that the first one is for
+ * wait for the special register of the second one. So behind such a branch it leads to an instruction of its own. */
 #include "emit/ptx/emit.h"
 
 #include <stdio.h>
@@ -72,6 +75,11 @@ void gx_compile_ptx_never(const char *reg, const char *pred, const char *label,
 	gx_strbuf_printf(out, "\t@%s bra %s;\n", pred, label);
 }
 
+void gx_compile_ptx_never_met(const char *label, const char *met, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "\tbra %s;\n%s:\n\tmembar.cta;\n%s:\n", met, label, met);
+}
+
 void ptx_go_in(struct emitter *e)
 {
 	struct operand lanes = ptx_new_reg(e, GX_IR_I32), out = ptx_new_reg(e, GX_IR_I1);
@@ -84,7 +92,16 @@ void ptx_go_in(struct emitter *e)
 
 void ptx_come_out(struct emitter *e)
 {
-	gx_strbuf_printf(&e->body, "%sO:\n", e->site->prefix);
+	char label[sizeof(struct operand)], met[sizeof(struct operand)];
+
+	if (!e->site->jumped_over) {
+		gx_strbuf_printf(&e->body, "%sO:\n", e->site->prefix);
+		return;
+	}
+	snprintf(label, sizeof(label), "%sO", e->site->prefix);
+	snprintf(met, sizeof(met), "%sM", e->site->prefix);
+	gx_compile_ptx_never_met(label, met, &e->body);
+	e->n_insns += 2;
 }
 
 void ptx_own_mask(struct emitter *e, const char *reg)

@@ -1,0 +1,114 @@
+# range.t - lanes whose address is in none of the ranges jump over everything. A program that parts lanes (parts.c) stands behind a jump of its own, by a special register;
+# both must not lead to the same place, or ptxas makes one of the two, and each access waits for that register.
+-- hook hook=ld argument=range=0x600000000000+4096 maps=1:4:8:64 text
+*(u64 *)(r10 - 16) = 1
+*(u32 *)(r10 - 4) = 0
+r1 = map[0]
+r2 = r10
+r2 += -4
+r3 = r10
+r3 += -16
+r4 = 0
+call 2
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_90
+.address_size 64
+//: launch k 1 32 out
+.visible .entry k(.param .u64 out)
+{
+	.reg .pred %p<2>;
+	.reg .b32 %r<4>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [out];
+	mov.u32 %r1, %tid.x;
+	setp.lt.u32 %p1, %r1, 16;
+	ld.global.u32 %r2, [%rd1];
+	ret;
+}
+-- contains
+sub.u32 gpuext_range_t, gpuext_range_l, 0x0; setp.le.u32 gpuext_range_p, gpuext_range_t, 0xfff; setp.eq.and.u32 gpuext_range_p, gpuext_range_h, 0x6000, gpuext_range_p;
+@!gpuext_range_p bra gpuext_elsewhere_0; }
+, %lanemask_lt;
+bra gpuext_s0p0_O;
+bar.warp.sync
+bra gpuext_s0p0_M;
+gpuext_s0p0_O:
+membar.cta;
+gpuext_s0p0_M:
+gpuext_elsewhere_0:
+ld.global.u32 %r2, [%rd1];
+-- hook hook=ld argument=range=0x600000000000+4096 maps=1:4:8:64 text
+*(u64 *)(r10 - 16) = 1
+*(u32 *)(r10 - 4) = 0
+r1 = map[0]
+r2 = r10
+r2 += -4
+r3 = r10
+r3 += -16
+r4 = 0
+call 2
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_90
+.address_size 64
+//: launch k 1 32 out
+.visible .entry k(.param .u64 out)
+{
+	.reg .pred %p<2>;
+	.reg .b32 %r<4>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [out];
+	mov.u32 %r1, %tid.x;
+	setp.lt.u32 %p1, %r1, 16;
+	@%p1 ld.global.u32 %r2, [%rd1];
+	ret;
+}
+-- contains
+@!gpuext_range_p bra gpuext_elsewhere_0; }
+mov.u32 gpuext_all_0, %lanemask_lt;
+bra gpuext_out_0;
+@!%p1 bra gpuext_over_0;
+bar.warp.sync gpuext_all_0;
+bra gpuext_met_0;
+gpuext_out_0:
+membar.cta;
+gpuext_met_0:
+gpuext_elsewhere_0:
+@%p1 ld.global.u32 %r2, [%rd1];
+-- hook hook=ld argument=range=0x600000000000+4096,range=0x5ffffffffff0+32 maps=1:4:8:64 text
+*(u64 *)(r10 - 16) = 1
+*(u32 *)(r10 - 4) = 0
+r1 = map[0]
+r2 = r10
+r2 += -4
+r3 = r10
+r3 += -16
+r4 = 0
+call 2
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_90
+.address_size 64
+//: launch k 1 32 out
+.visible .entry k(.param .u64 out)
+{
+	.reg .pred %p<2>;
+	.reg .b32 %r<4>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [out];
+	mov.u32 %r1, %tid.x;
+	setp.lt.u32 %p1, %r1, 16;
+	ld.global.u32 %r2, [%rd1];
+	ret;
+}
+-- contains
+setp.eq.and.u32 gpuext_range_p, gpuext_range_h, 0x6000, gpuext_range_p;
+sub.s64 gpuext_range_w, gpuext_range_a, 105553116266480; setp.lt.u64 gpuext_range_q, gpuext_range_w, 32; or.pred gpuext_range_p, gpuext_range_p, gpuext_range_q;
+gpuext_s0p0_M:
