@@ -90,7 +90,7 @@ TYPED_FILES = $(if $(filter asan tsan,$(VARIANT)),,build policies $(EX)/vectorad
 text: $(B)/gx-test $(TYPED_FILES)
 	@$(PYTHON) tests/run --gx-test $(B)/gx-test tests/text tests/verify
 	@$(PYTHON) tests/style/stages.py $(B)/gx-test
-	@$(PYTHON) tests/text/hooked.py $(B)/gx-test
+	@$(PYTHON) tests/text/hooked.py $(B)/gx-test $(filter quick,$(PART))
 	@$(PYTHON) tests/text/accesses.py $(B)/gx-test
 	@$(PYTHON) tests/text/lanes.py $(B)/gx-test
 	@$(PYTHON) tests/text/searches.py $(B)/gx-test

@@ -192,7 +192,7 @@ def pages():
         "| `site=3`, `site=3-7` | hooks inside of kernels | at the places of these numbers |\n"
         "| `space=global`, `space=shared+local` | accesses to memory | where the address lies there |\n"
         "| `every=8` | every hook in kernels with PTX | for one warp in 8: those whose number in their block and their block's in the grid add up to a multiple of 8, the same ones at all places |\n"
-        "| `range=0x7f0000000000+4096` | accesses to memory | for the lanes whose address is one of these 4,096; up to eight such options. It is decided in front of everything else: other lanes lose three comparisons and a jump |\n"
+        "| `range=0x7f0000000000+4096` | accesses to memory | for the lanes whose address is one of these 4,096; up to eight such options. It is decided in front of everything else: other lanes lose two or three comparisons and a jump, and one jump for several accesses in a row |\n"
         "| `when=seldom` | accesses to memory | for the lanes for which a program in front of it at the same place came to `gdev_seldom()`. It is a function of its own, out of the way of what runs at every access |\n\n"
         "`SEC(\"gpu/ld(space=global, every=16):*gemm*\")` is a program for loads of global memory, of every 16th warp.\n\n") + table(
         ["hook", "argument", "context", "most operations", "where"],

@@ -21,5 +21,12 @@ int gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt);
 /* Programs of the hook in front of it, or behind it. The compiler's errors. */
 int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
                    const struct gx_ptx_stmt *stmt, bool in_kernel, const struct gx_spot *spot);
+/* Some program may stand in front of it. */
+bool gx_access_is_seen(const struct gx_join *join, const struct gx_ptx_stmt *stmt);
+/* Its one address is a register of 64 bits and a number. */
+bool gx_access_has_register(const struct gx_join *join, const struct gx_ptx_stmt *stmt);
+/* The predicate is true for lanes whose address is in a range of such a program, all of which have some; *any: or where it was before. */
+void gx_access_put_far(const struct gx_join *join, const struct gx_ptx_stmt *stmt, const char *far,
+                       bool *any, struct gx_strbuf *out);
 
 #endif

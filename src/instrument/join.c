@@ -11,6 +11,7 @@
 #include "instrument/site.h"
 #include "instrument/select.h"
 #include "instrument/slots.h"
+#include "instrument/stretch.h"
 #include "ptx/sites.h"
 
 #include <errno.h>
@@ -202,10 +203,33 @@ static int insert_decisions(struct gx_join *join)
 	return gx_join_insert(join, 0, gx_ptx_start_of(join->func), &text);
 }
 
+/* Of the programs in a function those that stand at its ends are no matter. */
+static bool has_ranges_alone(const struct gx_join *join)
+{
+	bool any = false;
+
+	for (uint32_t i = 0; i < join->out->n_programs; i++) {
+		enum gx_hook hook = join->probes[i].hook;
+		const struct editor *editor = editors[hook];
+
+		if (!gx_select_takes(join, i, hook, NULL) ||
+		    (editor->is_at ? editor->replaces || editor->is_at == gx_return_is_at
+		                   : !editor->accesses))
+			continue;
+		if (!editor->accesses || editor->accesses->after || !join->filters[i].n_ranges)
+			return false;
+		any = true;
+	}
+	return any && !gx_select_claims(join);
+}
+
 int gx_join_start(struct gx_join *join, bool in_kernel)
 {
 	int err = gx_select_claims(join) ? gx_blocks_start(join, in_kernel) : 0;
 
+	for (int h = 0; h < GX_N_HOOKS; h++)
+		join->accesses[h] = editors[h]->accesses;
+	join->ranges_alone = has_ranges_alone(join);
 	if (!err)
 		err = gx_kept_start(join, in_kernel);
 	if (!err)
@@ -264,11 +288,13 @@ int gx_join_insn(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in_k
 	join->n_insns += stmt->kind == GX_PTX_INSN;
 	if (sees_accesses(join))
 		err = gx_access_number(join, stmt);
+	if (!err)
+		err = gx_stretch_begin(join, stmt);
 	for (int h = 0; h < GX_N_HOOKS && !err; h++)
 		if (gx_select_any(join, (enum gx_hook)h, NULL) &&
 		    is_place(join, (enum gx_hook)h, stmt, in_kernel, &spot))
 			err = put(join, (enum gx_hook)h, stmt, in_kernel, &spot, gone);
-	return err;
+	return err ? err : gx_stretch_end(join, stmt);
 }
 
 int gx_join_finish(struct gx_join *join, bool in_kernel)

@@ -13,6 +13,7 @@
 
 enum { GX_N_SPACES = 3 }; /* GPU_SPACE_GLOBAL, GPU_SPACE_SHARED, GPU_SPACE_LOCAL */
 
+struct gx_access_filter;
 struct gx_compile_site;
 struct gx_join_copy;
 struct gx_join_kept;
@@ -34,6 +35,12 @@ struct gx_join {
 	struct gx_ptx_version ptx; /* that the text needs */
 	uint32_t n_labels;
 	bool parts_lanes; /* of the programs that stand in it by now: gx_compiled.parts_lanes */
+	/* what programs of a hook see of accesses; NULL: it has no accesses */
+	const struct gx_access_filter *accesses[GX_N_HOOKS];
+	/* in func there are programs inside, all in front of accesses and for ranges of addresses; the stretch that is edited now (stretch.h) */
+	bool ranges_alone;
+	const struct gx_ptx_stmt *stretch_first, *stretch_last;
+	uint32_t stretch_number;
 	bool jumped_over; /* lanes jump over what stands at the place that is made now, from right in front of it */
 	/* one more than the number of a register with the address of the access that is edited now, where that is no more in its own: 0 none */
 	uint32_t saved_address;

@@ -211,3 +211,20 @@ struct gx_ptx_insn gx_ptx_insn_of(const struct gx_ptx_func *func, const struct g
 	}
 	return out;
 }
+
+bool gx_ptx_is_pure(const struct gx_ptx_stmt *stmt)
+{
+	static const char *const pure[] = {
+		"mov",      "add",   "sub",      "mul",   "mad",  "mul24", "mad24", "fma",   "div",
+		"rem",      "abs",   "neg",      "min",   "max",  "and",   "or",    "xor",   "not",
+		"cnot",     "shl",   "shr",      "shf",   "lop3", "bfe",   "bfi",   "bfind", "brev",
+		"clz",      "popc",  "prmt",     "sad",   "setp", "set",   "selp",  "slct",  "cvt",
+		"cvta",     "rcp",   "sqrt",     "rsqrt", "ex2",  "lg2",   "sin",   "cos",   "tanh",
+		"copysign", "testp", "isspacep", "dp4a",  "dp2a", "fns",
+	};
+
+	for (size_t i = 0; i < sizeof(pure) / sizeof(*pure); i++)
+		if (gx_ptx_span_is(stmt->base, pure[i]))
+			return true;
+	return false;
+}

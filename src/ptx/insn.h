@@ -36,5 +36,7 @@ struct gx_ptx_insn {
 
 /* Of a statement of the function that is an instruction, by the rows of defs/ptx_insns.def. */
 struct gx_ptx_insn gx_ptx_insn_of(const struct gx_ptx_func *func, const struct gx_ptx_stmt *stmt);
+/* An instruction whose results depend on nothing but its operands. */
+bool gx_ptx_is_pure(const struct gx_ptx_stmt *stmt);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/strmap.h"
 #include "ptx/flow.h"
+#include "ptx/insn.h"
 #include "ptx/sites.h"
 
 #include <errno.h>
@@ -129,21 +130,6 @@ static bool is_kernel_param(const struct finding *f, struct gx_ptx_span name)
 	return false;
 }
 
-/* A value that depends on nothing but its operands. */
-static bool is_pure(const struct gx_ptx_stmt *stmt)
-{
-	static const char *const pure[] = {
-		"mov",      "add",   "sub",      "mul",   "mad",  "mul24", "mad24", "fma",   "div",
-		"rem",      "abs",   "neg",      "min",   "max",  "and",   "or",    "xor",   "not",
-		"cnot",     "shl",   "shr",      "shf",   "lop3", "bfe",   "bfi",   "bfind", "brev",
-		"clz",      "popc",  "prmt",     "sad",   "setp", "set",   "selp",  "slct",  "cvt",
-		"cvta",     "rcp",   "sqrt",     "rsqrt", "ex2",  "lg2",   "sin",   "cos",   "tanh",
-		"copysign", "testp", "isspacep", "dp4a",  "dp2a", "fns",
-	};
-
-	return IS_ONE_OF(stmt->base, pure);
-}
-
 /* Does a load of one address give all threads one value? Constants and parameters of kernels, and what is promised not to change. */
 static bool is_steady_load(const struct finding *f, const struct gx_ptx_stmt *stmt)
 {
@@ -192,7 +178,7 @@ static enum level level_of_stmt(const struct finding *f, const struct gx_ptx_stm
 	if ((gx_ptx_span_is(stmt->base, "bar") || gx_ptx_span_is(stmt->base, "barrier")) &&
 	    gx_ptx_has_mod(stmt, "red") && stmt->n_operands == 3)
 		return OF_BLOCK;
-	if (!is_pure(stmt) && !is_steady_load(f, stmt))
+	if (!gx_ptx_is_pure(stmt) && !is_steady_load(f, stmt))
 		return OF_THREAD;
 	for (uint32_t i = 1; i < stmt->n_operands; i++)
 		level = most(level, level_of_operand(f, &stmt->operands[i]));

@@ -1,0 +1,190 @@
+/* stretch.c - of which accesses in a row there is a copy without programs, and what is done in front of it. */
+#include "../test.h"
+#include "programs.h"
+
+#include "instrument/instrument.h"
+
+#include <stdlib.h>
+
+static const struct {
+	const char *body;
+	uint32_t n;        /* such copies */
+	const char *early; /* what stands between the head and its comparisons */
+} rows[] = {
+	{ "ld.global.u32 %r1, [%d1];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\n", 1, "" },
+	{ "ld.global.u32 %r1, [%d1];\nld.global.v2.u32 {%r2, %r3}, [%d1+8];\n", 1, "" },
+	{ "ld.u32 %r1, [%d1];\n.loc 1 2 3\n@%p1 ld.u32 %r2, [%d2];\n", 1, "" },
+	/* what an address needs */
+	{ "ld.global.u32 %r1, [%d1];\nmul.wide.u32 %d3, %r7, 4;\nadd.s64 %d2, %d1, %d3;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  1, "\tmul.wide.u32 %d3, %r7, 4;\n\tadd.s64 %d2, %d1, %d3;\n" },
+	{ "ld.global.u32 %r1, [%d1];\nadd.u32 %r1, %r1, 1;\nmov.u32 %r3, %tid.x;\n"
+	  "cvt.u64.u32 %d2, %r3;\nld.global.u32 %r2, [%d2];\n",
+	  1, "\tmov.u32 %r3, %tid.x;\n\tcvt.u64.u32 %d2, %r3;\n" },
+	{ "ld.global.u32 %r1, [%d1];\ncvt.u64.u32 %d2, %r1;\nld.global.u32 %r2, [%d2];\n", 0,
+	  NULL },
+	{ "ld.global.u32 %r1, [%d1];\nadd.s64 %d1, %d1, 64;\nld.global.u32 %r2, [%d1];\n", 0,
+	  NULL },
+	{ "ld.global.u32 %r1, [%d1];\nadd.s64 %d2, %d2, 64;\nld.global.u32 %r2, [%d2];\n", 0,
+	  NULL },
+	{ "ld.global.u32 %r1, [%d1];\nmov.b64 %d1, %d3;\nld.global.u32 %r2, [%d1];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nadd.s64 %d4, %d2, 1;\nmov.b64 %d2, %d3;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\n@%p1 mov.b64 %d2, %d3;\nld.global.u32 %r2, [%d2];\n", 0,
+	  NULL },
+	{ "ld.global.u32 %r1, [%d1];\nmov.b64 %d2, %d3;\nmov.b64 %d2, %d4;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nmov.b64 %d3, %d1;\nadd.s64 %d2, %d3, 8;\n@%p1 mov.b64 %d3, "
+	  "0;\n"
+	  "ld.global.u32 %r2, [%d2];\nld.global.u32 %r3, [%d3];\n",
+	  1, "\tmov.b64 %d3, %d1;\n\tadd.s64 %d2, %d3, 8;\n" },
+	{ "ld.global.u32 %r1, [%d1];\nmov.u64 %d2, %clock64;\nld.global.u32 %r2, [%d2];\n", 0,
+	  NULL },
+	{ "ld.global.u32 %r1, [%d1];\nmov.u64 %d2, v;\nld.global.u32 %r2, [%d2];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [v];\n", 0, NULL },
+	/* what else is there */
+	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nld.global.u32 %r2, [%d2];\n", 1,
+	  "" },
+	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nst.shared.u32 [%r7+4], %r1;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  1, "" },
+	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nst.shared.u16 [%r7+2], %r1;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nadd.u32 %r7, %r7, 8;\n"
+	  "st.shared.u32 [%r7+4], %r1;\nld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nst.shared.u32 [%r6+4], %r1;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nld.shared.u32 %r2, [%r6];\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nld.shared.u32 %r2, [%r6];\nst.shared.u32 [%r7], %r1;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nld.u32 %r2, [%d2];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nst.global.u32 [%d2], %r1;\n", 0, NULL },
+	{ "st.global.u32 [%d1], %r1;\nst.global.u32 [%d1+4], %r1;\n", 1, "" },
+	{ "ld.global.u32 %r1, [%d1];\nld.volatile.global.u32 %r2, [%d2];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nld.relaxed.gpu.global.u32 %r2, [%d2];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\natom.global.add.u32 %r3, [%d3], 1;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nbar.sync 0;\nld.global.u32 %r2, [%d2];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nshfl.sync.idx.b32 %r1, %r1, 0, 31, -1;\n"
+	  "ld.global.u32 %r2, [%d2];\n",
+	  0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nmembar.cta;\nld.global.u32 %r2, [%d2];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nL:\nld.global.u32 %r2, [%d2];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\n{\nld.global.u32 %r2, [%d2];\n}\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\nbar.sync 0;\n"
+	  "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\n",
+	  2, "" },
+};
+
+static uint32_t count(const char *text, const char *what)
+{
+	uint32_t n = 0;
+
+	for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
+		n++;
+	return n;
+}
+
+static char *module_of(const char *body)
+{
+	char *text = NULL;
+
+	CHECK(asprintf(&text,
+	               ".version 7.0\n.target sm_75\n.address_size 64\n.global .u32 v;\n"
+	               ".visible .entry k()\n{\n\t.reg .pred %%p<2>;\n\t.reg .b32 %%r<8>;\n"
+	               "\t.reg .b64 %%d<8>;\n%sret;\n}\n.file 1 \"a\"\n",
+	               body) > 0);
+	return text;
+}
+
+/* Gives what became of it. */
+static void instrument(const char *body, const struct gx_probe *probes, uint32_t n,
+                       struct gx_instrumented *out)
+{
+	struct gx_ptx_module *module = NULL;
+	struct gx_diag diag = { .insn = -1 };
+	char *text = module_of(body);
+
+	CHECK_EQ(gx_ptx_parse(text, strlen(text), &module, &diag), 0);
+	CHECK_EQ(gx_instrument(module, "k", probes, n, out, &diag), 0);
+	gx_ptx_free(module);
+	free(text);
+}
+
+static void test_rows(struct gx_probe *probe)
+{
+	char want[512];
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct gx_instrumented out = { 0 };
+		uint32_t n;
+
+		instrument(rows[i].body, probe, 1, &out);
+		n = count(gx_strbuf_text(&out.text), "\ngpuext_near_");
+		if (n != rows[i].n)
+			fprintf(stderr, "%u, not %u:\n%s", n, rows[i].n, rows[i].body);
+		CHECK_EQ(n, rows[i].n);
+		CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_joined_"), n);
+		if (rows[i].early) {
+			snprintf(want, sizeof(want), "_0;\n%s{ .reg .pred gpuext_range_p",
+			         rows[i].early);
+			CHECK(strstr(strstr(gx_strbuf_text(&out.text), "{ .reg .pred gpuext_far"),
+			             want));
+		}
+		gx_instrumented_free(&out);
+	}
+}
+
+/* Other programs that stand there need all of it; those at the ends of the kernel do not. */
+static void test_others(const struct gx_probe *ranged)
+{
+	static const struct {
+		enum gx_hook hook;
+		const char *argument;
+		uint32_t n;
+	} others[] = { { GX_HOOK_EXIT, "", 1 },    { GX_HOOK_ENTRY, "", 1 },
+		       { GX_HOOK_LD, "", 0 },      { GX_HOOK_LD, "range=1+2", 1 },
+		       { GX_HOOK_BAR, "", 0 },     { GX_HOOK_LD_AFTER, "range=1+2", 0 },
+		       { GX_HOOK_INSN, "add*", 0 } };
+
+	for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++) {
+		struct gx_verified *other = test_program(others[i].hook, false);
+		struct gx_probe probes[] = { *ranged, *ranged };
+		struct gx_instrumented out = { 0 };
+
+		probes[1].program = other;
+		probes[1].hook = others[i].hook;
+		probes[1].argument = others[i].argument;
+		instrument("ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\n", probes, 2,
+		           &out);
+		CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_near_"), others[i].n);
+		gx_instrumented_free(&out);
+		gx_verified_free(other);
+	}
+}
+
+int main(void)
+{
+	static int map;
+	void *const maps[] = { &map };
+	struct gx_verified *program = test_program(GX_HOOK_MEM, false);
+	struct gx_probe probe = { .program = program,
+		                  .maps = maps,
+		                  .hook = GX_HOOK_MEM,
+		                  .argument = "space=global,range=0x600000000000+0x1000" };
+
+	test_rows(&probe);
+	test_others(&probe);
+	gx_verified_free(program);
+	return TEST_END();
+}
