@@ -4,10 +4,10 @@
  *                               programs, ld A; st.shared; programs, ld B;
  *                               bra gpuext_joined_0; gpuext_near_0: ld A; st.shared; ld B; gpuext_joined_0:
  *
- * A jump in front of each access costs more than its comparisons: ptxas moves no load over one, so that one load is under way where there were
- * four. Lanes of a warp may part for the whole of it. So nothing stands in it by which they could tell: no instruction of several
- * lanes, no fence, no atomic, and of each space there are loads alone, or stores alone that ptxas itself may put in another order, for one
- * thread's are apart.
+ * A jump in front of each access costs more than its comparisons: ptxas moves no load over one, so that one load is under way where there
+ * were four; and a load alone waits for lanes that meet behind the jump. Lanes of a warp may part for the whole of it. So nothing stands
+ * in it by which they could tell: no instruction of several lanes, no fence, no atomic, and of each space there are loads alone, or stores
+ * alone that ptxas itself may put in another order, for one thread's are apart.
  */
 #include "instrument/stretch.h"
 
@@ -251,7 +251,8 @@ static bool find(struct stretch *s)
 			s->last = s->at;
 		}
 	}
-	return s->n_accesses > 1;
+	return s->n_accesses > 1 ||
+	       (s->n_accesses && gx_ptx_span_is(stmt_at(s, s->first)->base, "ld"));
 }
 
 /* --- its text */

@@ -1,5 +1,5 @@
 # range.t - lanes whose address is in none of the ranges jump over everything. A program that parts lanes (parts.c) stands behind a jump of its own, by a special register;
-# both must not lead to the same place, or ptxas makes one of the two, and each access waits for that register. Of several accesses in a row
+# both must not lead to the same place, or ptxas makes one of the two, and each access waits for that register. Of a load, and of several accesses in a row
 # (stretch.c) there is a copy without programs, for lanes none of whose addresses is in a range.
 -- hook hook=ld argument=range=0x600000000000+4096 maps=1:4:8:64 text
 *(u64 *)(r10 - 16) = 1
@@ -31,7 +31,7 @@ ptx
 }
 -- contains
 sub.u32 gpuext_range_t, gpuext_range_l, 0x0; setp.le.u32 gpuext_range_p, gpuext_range_t, 0xfff; setp.eq.and.u32 gpuext_range_p, gpuext_range_h, 0x6000, gpuext_range_p;
-@!gpuext_range_p bra gpuext_elsewhere_0; }
+@!gpuext_range_p bra gpuext_elsewhere_1; }
 , %lanemask_lt;
 bra gpuext_s0p0_O;
 bar.warp.sync
@@ -39,7 +39,7 @@ bra gpuext_s0p0_M;
 gpuext_s0p0_O:
 membar.cta;
 gpuext_s0p0_M:
-gpuext_elsewhere_0:
+gpuext_elsewhere_1:
 ld.global.u32 %r2, [%rd1];
 -- hook hook=ld argument=range=0x600000000000+4096 maps=1:4:8:64 text
 *(u64 *)(r10 - 16) = 1
@@ -70,16 +70,16 @@ ptx
 	ret;
 }
 -- contains
-@!gpuext_range_p bra gpuext_elsewhere_0; }
-mov.u32 gpuext_all_0, %lanemask_lt;
-bra gpuext_out_0;
-@!%p1 bra gpuext_over_0;
-bar.warp.sync gpuext_all_0;
-bra gpuext_met_0;
-gpuext_out_0:
+@!gpuext_range_p bra gpuext_elsewhere_1; }
+mov.u32 gpuext_all_1, %lanemask_lt;
+bra gpuext_out_1;
+@!%p1 bra gpuext_over_1;
+bar.warp.sync gpuext_all_1;
+bra gpuext_met_1;
+gpuext_out_1:
 membar.cta;
-gpuext_met_0:
-gpuext_elsewhere_0:
+gpuext_met_1:
+gpuext_elsewhere_1:
 @%p1 ld.global.u32 %r2, [%rd1];
 -- hook hook=ld argument=range=0x600000000000+4096,range=0x5ffffffffff0+32 maps=1:4:8:64 text
 *(u64 *)(r10 - 16) = 1

@@ -8,10 +8,11 @@
 
 static const struct {
 	const char *body;
-	uint32_t n;        /* such copies */
+	uint32_t n;        /* such copies: a load alone has one, a store has none */
 	const char *early; /* what stands between the head and its comparisons */
 } rows[] = {
-	{ "ld.global.u32 %r1, [%d1];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\n", 1, NULL },
+	{ "st.global.u32 [%d1], %r1;\n", 0, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\n", 1, "" },
 	{ "ld.global.u32 %r1, [%d1];\nld.global.v2.u32 {%r2, %r3}, [%d1+8];\n", 1, "" },
 	{ "ld.u32 %r1, [%d1];\n.loc 1 2 3\n@%p1 ld.u32 %r2, [%d2];\n", 1, "" },
@@ -22,29 +23,29 @@ static const struct {
 	{ "ld.global.u32 %r1, [%d1];\nadd.u32 %r1, %r1, 1;\nmov.u32 %r3, %tid.x;\n"
 	  "cvt.u64.u32 %d2, %r3;\nld.global.u32 %r2, [%d2];\n",
 	  1, "\tmov.u32 %r3, %tid.x;\n\tcvt.u64.u32 %d2, %r3;\n" },
-	{ "ld.global.u32 %r1, [%d1];\ncvt.u64.u32 %d2, %r1;\nld.global.u32 %r2, [%d2];\n", 0,
+	{ "ld.global.u32 %r1, [%d1];\ncvt.u64.u32 %d2, %r1;\nld.global.u32 %r2, [%d2];\n", 2,
 	  NULL },
-	{ "ld.global.u32 %r1, [%d1];\nadd.s64 %d1, %d1, 64;\nld.global.u32 %r2, [%d1];\n", 0,
+	{ "ld.global.u32 %r1, [%d1];\nadd.s64 %d1, %d1, 64;\nld.global.u32 %r2, [%d1];\n", 2,
 	  NULL },
-	{ "ld.global.u32 %r1, [%d1];\nadd.s64 %d2, %d2, 64;\nld.global.u32 %r2, [%d2];\n", 0,
+	{ "ld.global.u32 %r1, [%d1];\nadd.s64 %d2, %d2, 64;\nld.global.u32 %r2, [%d2];\n", 2,
 	  NULL },
-	{ "ld.global.u32 %r1, [%d1];\nmov.b64 %d1, %d3;\nld.global.u32 %r2, [%d1];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nmov.b64 %d1, %d3;\nld.global.u32 %r2, [%d1];\n", 2, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nadd.s64 %d4, %d2, 1;\nmov.b64 %d2, %d3;\n"
 	  "ld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
-	{ "ld.global.u32 %r1, [%d1];\n@%p1 mov.b64 %d2, %d3;\nld.global.u32 %r2, [%d2];\n", 0,
+	  2, NULL },
+	{ "ld.global.u32 %r1, [%d1];\n@%p1 mov.b64 %d2, %d3;\nld.global.u32 %r2, [%d2];\n", 2,
 	  NULL },
 	{ "ld.global.u32 %r1, [%d1];\nmov.b64 %d2, %d3;\nmov.b64 %d2, %d4;\n"
 	  "ld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
+	  2, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nmov.b64 %d3, %d1;\nadd.s64 %d2, %d3, 8;\n@%p1 mov.b64 %d3, "
 	  "0;\n"
 	  "ld.global.u32 %r2, [%d2];\nld.global.u32 %r3, [%d3];\n",
-	  1, "\tmov.b64 %d3, %d1;\n\tadd.s64 %d2, %d3, 8;\n" },
-	{ "ld.global.u32 %r1, [%d1];\nmov.u64 %d2, %clock64;\nld.global.u32 %r2, [%d2];\n", 0,
+	  2, "\tmov.b64 %d3, %d1;\n\tadd.s64 %d2, %d3, 8;\n" },
+	{ "ld.global.u32 %r1, [%d1];\nmov.u64 %d2, %clock64;\nld.global.u32 %r2, [%d2];\n", 2,
 	  NULL },
-	{ "ld.global.u32 %r1, [%d1];\nmov.u64 %d2, v;\nld.global.u32 %r2, [%d2];\n", 0, NULL },
-	{ "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [v];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nmov.u64 %d2, v;\nld.global.u32 %r2, [%d2];\n", 2, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [v];\n", 1, NULL },
 	/* what else is there */
 	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nld.global.u32 %r2, [%d2];\n", 1,
 	  "" },
@@ -53,34 +54,34 @@ static const struct {
 	  1, "" },
 	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nst.shared.u16 [%r7+2], %r1;\n"
 	  "ld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
+	  2, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nadd.u32 %r7, %r7, 8;\n"
 	  "st.shared.u32 [%r7+4], %r1;\nld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
+	  2, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nst.shared.u32 [%r6+4], %r1;\n"
 	  "ld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
+	  2, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nld.shared.u32 %r2, [%r6];\n"
 	  "ld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
+	  2, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nld.shared.u32 %r2, [%r6];\nst.shared.u32 [%r7], %r1;\n"
 	  "ld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
-	{ "ld.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nld.u32 %r2, [%d2];\n", 0, NULL },
-	{ "ld.global.u32 %r1, [%d1];\nst.global.u32 [%d2], %r1;\n", 0, NULL },
+	  2, NULL },
+	{ "ld.u32 %r1, [%d1];\nst.shared.u32 [%r7], %r1;\nld.u32 %r2, [%d2];\n", 2, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nst.global.u32 [%d2], %r1;\n", 1, NULL },
 	{ "st.global.u32 [%d1], %r1;\nst.global.u32 [%d1+4], %r1;\n", 1, "" },
-	{ "ld.global.u32 %r1, [%d1];\nld.volatile.global.u32 %r2, [%d2];\n", 0, NULL },
-	{ "ld.global.u32 %r1, [%d1];\nld.relaxed.gpu.global.u32 %r2, [%d2];\n", 0, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nld.volatile.global.u32 %r2, [%d2];\n", 1, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nld.relaxed.gpu.global.u32 %r2, [%d2];\n", 1, NULL },
 	{ "ld.global.u32 %r1, [%d1];\natom.global.add.u32 %r3, [%d3], 1;\n"
 	  "ld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
-	{ "ld.global.u32 %r1, [%d1];\nbar.sync 0;\nld.global.u32 %r2, [%d2];\n", 0, NULL },
+	  2, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nbar.sync 0;\nld.global.u32 %r2, [%d2];\n", 2, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nshfl.sync.idx.b32 %r1, %r1, 0, 31, -1;\n"
 	  "ld.global.u32 %r2, [%d2];\n",
-	  0, NULL },
-	{ "ld.global.u32 %r1, [%d1];\nmembar.cta;\nld.global.u32 %r2, [%d2];\n", 0, NULL },
-	{ "ld.global.u32 %r1, [%d1];\nL:\nld.global.u32 %r2, [%d2];\n", 0, NULL },
-	{ "ld.global.u32 %r1, [%d1];\n{\nld.global.u32 %r2, [%d2];\n}\n", 0, NULL },
+	  2, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nmembar.cta;\nld.global.u32 %r2, [%d2];\n", 2, NULL },
+	{ "ld.global.u32 %r1, [%d1];\nL:\nld.global.u32 %r2, [%d2];\n", 2, NULL },
+	{ "ld.global.u32 %r1, [%d1];\n{\nld.global.u32 %r2, [%d2];\n}\n", 2, NULL },
 	{ "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\nbar.sync 0;\n"
 	  "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\n",
 	  2, "" },
