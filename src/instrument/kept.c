@@ -3,7 +3,8 @@
  *   start:  .reg .b64 gpuext_kept_0; mov.b64 gpuext_kept_0, 0;
  *   place:  add.u64 gpuext_kept_0, gpuext_kept_0, n;
  *   @%p ret; ->  { any = %p and gpuext_kept_0 is not 0; @any red.global.add.u64 [there], gpuext_kept_0; @any gpuext_kept_0 = 0; } @%p ret;
- * No lane parts from others there. In front of a trap it is the same, though nobody may read what a kernel that trapped left.
+ * No lane parts from others there; but where all programs are for ranges of addresses, most lanes have nothing, and go around. In front of
+ * a trap it is the same, though nobody may read what a kernel that trapped left.
  *
  * Nothing is kept where a thread may end elsewhere: by an exit in a device function or in a program, or in a function that is not in
  * the module. Modules that are edited as a whole keep nothing either: their programs come and go while kernels run.
@@ -301,6 +302,22 @@ static void put_start(const struct gx_join_kept *kept, struct gx_strbuf *text)
 	gx_strbuf_putc(text, '\n');
 }
 
+/* Lanes that no program ran for have nothing, and jump over all of it at once. */
+static void put_way_around(const struct gx_join_kept *kept, uint32_t label, struct gx_strbuf *text)
+{
+	gx_strbuf_puts(text, "\n{ .reg .pred " K "none; .reg .b64 " K "all, " K "one; mov.b64 " K
+	                     "all, 0;\n");
+	for (uint32_t i = 0; i < kept->n; i++)
+		gx_strbuf_printf(text,
+		                 "\t%s " K "one, gpuext_kept_%" PRIu32 "; or.b64 " K "all, " K
+		                 "all, " K "one;\n",
+		                 kept->sums[i].bits == 64 ? "mov.b64" : "cvt.u64.u32", i);
+	gx_strbuf_printf(text,
+	                 "\tsetp.eq.u64 " K "none, " K "all, 0; @" K
+	                 "none bra gpuext_kept_nothing_%" PRIu32 "; }\n",
+	                 label);
+}
+
 /* stmt: whose guard says who leaves; NULL: everybody does. */
 static void put_end(const struct gx_join_kept *kept, const struct gx_ptx_stmt *stmt,
                     struct gx_strbuf *text)
@@ -325,9 +342,15 @@ static void put_end(const struct gx_join_kept *kept, const struct gx_ptx_stmt *s
 
 static int insert_end(struct gx_join *join, const char *at, const struct gx_ptx_stmt *stmt)
 {
+	bool seldom = join->ranges_alone && join->kept->n > 1;
+	uint32_t label = seldom ? join->n_labels++ : 0;
 	struct gx_strbuf text = { 0 };
 
+	if (seldom)
+		put_way_around(join->kept, label, &text);
 	put_end(join->kept, stmt, &text);
+	if (seldom)
+		gx_strbuf_printf(&text, "gpuext_kept_nothing_%" PRIu32 ":\n", label);
 	return gx_join_insert(join, 0, at, &text);
 }
 

@@ -1,6 +1,7 @@
 # range.t - lanes whose address is in none of the ranges jump over everything. A program that parts lanes (parts.c) stands behind a jump of its own, by a special register;
 # both must not lead to the same place, or ptxas makes one of the two, and each access waits for that register. Of a load, and of several accesses in a row
-# (stretch.c) there is a copy without programs, for lanes none of whose addresses is in a range.
+# (stretch.c) there is a copy without programs, for lanes none of whose addresses is in a range. What
+# programs added up in registers (kept.c) is looked at once where a thread ends.
 -- hook hook=ld argument=range=0x600000000000+4096 maps=1:4:8:64 text
 *(u64 *)(r10 - 16) = 1
 *(u32 *)(r10 - 4) = 0
@@ -166,4 +167,9 @@ mul.wide.u32 %rd2, %r1, 4;
 add.s64 %rd3, %rd1, %rd2;
 ld.global.u32 %r3, [%rd3+8];
 gpuext_joined_0:
+{ .reg .pred gpuext_k_none; .reg .b64 gpuext_k_all, gpuext_k_one; mov.b64 gpuext_k_all, 0;
+mov.b64 gpuext_k_one, gpuext_kept_1; or.b64 gpuext_k_all, gpuext_k_all, gpuext_k_one;
+setp.eq.u64 gpuext_k_none, gpuext_k_all, 0; @gpuext_k_none bra gpuext_kept_nothing_3; }
+@gpuext_k_any red.relaxed.gpu.global.add.u64
+gpuext_kept_nothing_3:
 ret;
