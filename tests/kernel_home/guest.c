@@ -93,8 +93,8 @@ static void run(const char *path)
 	guest_tell("RUN", guest_read(RUN, NULL));
 }
 
-/* Its new object stands in the slot. */
-static void replace(struct guest_object *slot, const char *path)
+/* Its new object stands in the slot; where it is refused, the old one does. */
+static int replace(struct guest_object *slot, const char *path)
 {
 	struct guest_object new;
 	struct bpf_map *map;
@@ -104,10 +104,22 @@ static void replace(struct guest_object *slot, const char *path)
 	map = new.err ? NULL : guest_policy_map(&new);
 	err = map ? bpf_link__update_map(slot->links[0], map) : -EINVAL;
 	printf("REPLACED %d\n", -err);
+	if (err) {
+		guest_detach(&new);
+		return err;
+	}
+	new.n = slot->n;
 	new.links[0] = slot->links[0];
 	slot->links[0] = NULL;
 	guest_detach(slot);
 	*slot = new;
+	return 0;
+}
+
+/* A policy of ".struct_ops.link" can be: that of another kind has no link of Linux, and libbpf's has its map's descriptor. */
+static bool can_be_replaced(const struct guest_object *slot)
+{
+	return slot->n == 1 && bpf_link__fd(slot->links[0]) != bpf_map__fd(guest_policy_map(slot));
 }
 
 static void churn(const char *services, const char *a, const char *b)
@@ -136,28 +148,39 @@ static void churn(const char *services, const char *a, const char *b)
 static void random_operations(const char *operations, const char *seed, char *rest)
 {
 	const char *objects[N_SLOTS], *threads = strtok_r(rest, " ", &rest);
-	int n = 0, rounds = 0, failed = 0, status;
+	struct guest_object *slot = &slots[N_SLOTS - 1];
+	unsigned long first = strtoul(seed, NULL, 10), at = first; /* others with each seed */
+	int n = 0, failed = 0, status = -1, start[2];
 	pid_t child;
 
 	while (n < N_SLOTS && (objects[n] = strtok_r(NULL, " ", &rest)))
 		n++;
-	child = fork();
+	/* the child has no policy's descriptors, and waits for the first policy: all could be over before one is asked */
+	child = pipe(start) ? -1 : fork();
 	if (!child) {
 		int fd = open("/sys/module/random_test/parameters/run", O_WRONLY);
+		char none;
 
+		close(start[1]);
+		if (read(start[0], &none, 1)) /* it ends when the parent closes it */
+			_exit(EPROTO);
 		_exit(dprintf(fd, "%s %s %s", operations, seed, threads) < 0 ? errno : 0);
 	}
-	for (; waitpid(child, &status, WNOHANG) == 0; rounds++) {
-		struct guest_object *slot = &slots[N_SLOTS - 1];
-
-		guest_attach(slot, objects[rounds % n]);
+	close(start[0]);
+	guest_attach(slot, objects[at % n]);
+	close(start[1]);
+	while (waitpid(child, &status, WNOHANG) == 0) {
 		failed += slot->n < 1;
-		if (rounds % 4 == 3)
-			replace(slot, objects[rounds % n]);
+		if (can_be_replaced(slot))
+			failed += replace(slot, objects[at % n]) != 0;
 		usleep(100000);
 		guest_detach(slot);
+		guest_attach(slot, objects[++at % n]);
 	}
-	printf("RANDOM %d %d %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : -1, rounds, failed);
+	failed += slot->n < 1;
+	guest_detach(slot);
+	printf("RANDOM %d %lu %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : -1, at - first + 1,
+	       failed);
 }
 
 /* Rounds of gpu_ext.ko, until the child has ended. */

@@ -15,14 +15,14 @@ SOURCES = {
     "slot_test": (["tests/kernel_home/slot/*", "kernel/slot.c"], []),
 }
 THREADS = TASKS = 4
-BATCH = 5000  # operations of a line of the plan: after each the kernel's messages are looked at
+BATCH, REQUESTS_BATCH = 1000, 5000  # of a line of the plan: each has another policy first, and after each the kernel's messages are looked at
 PLANTED_OPS, PLANTED_REQUESTS = 3000, 12000  # that have to find a planted fault
 FUZZ_POLICIES = ("mru", "stride", "nonsense", "whole_block", None)
 
 
 def policies(home, plan):
-    """Those that come and go meanwhile: shipped ones, one that asks for nonsense, one that gives up, one of task groups."""
-    return [plan.object(p, home.path(p)) for p in ("fifo", "mru", "stride", "nonsense", "lfu", "tasks", "timeslice", "gives_up", "whole_block", "rejects", "quota")]
+    """Those that come and go meanwhile: shipped ones, two that can be replaced, one that asks for nonsense, one that gives up, some of task groups."""
+    return [plan.object(p, home.path(p)) for p in ("fifo", "older", "mru", "stride", "newer", "nonsense", "lfu", "tasks", "timeslice", "gives_up", "whole_block", "rejects", "quota")]
 
 
 def gpu_ext(plan, comes=True):
@@ -60,8 +60,8 @@ def fuzz_lines(plan, home, n, seed):
         return None if re.fullmatch("[1-9][0-9]* 0", told) else "requests and wrong ones: " + told
 
     loaded = False
-    for i, at in enumerate(range(0, n, BATCH)):
-        policy, many = FUZZ_POLICIES[i % len(FUZZ_POLICIES)], min(BATCH, n - at)
+    for i, at in enumerate(range(0, n, REQUESTS_BATCH)):
+        policy, many = FUZZ_POLICIES[i % len(FUZZ_POLICIES)], min(REQUESTS_BATCH, n - at)
         if bool(policy) != loaded:
             gpu_ext(plan, bool(policy))
             loaded = bool(policy)
