@@ -70,6 +70,9 @@ static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member me
 	const void *ops = container_of(policy, struct gx_attached, policy)->whole;
 	s32 result = 0;
 
+	/* the engine has no RCU of its own that lockdep could see */
+	RCU_LOCKDEP_WARN(!rcu_read_lock_held() && !lockdep_is_held(&changes),
+			 "a policy is asked that may be freed meanwhile");
 	switch (member) {
 #define POLICY_MEMBER(T, name, ret, doc, ...)                                             \
 	case GX_CB_##T##_##name:                                                          \

@@ -30,13 +30,19 @@ test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part turns
 
 KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT))
-.PHONY: kernel-stress kernel-stress-faults
+.PHONY: kernel-stress kernel-stress-faults kernel-debug kernel-debug-faults
 ## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go, random requests (REQUESTS=) to vgpu.ko; LIMIT= seconds, SEED=
 kernel-stress: build $(KERNEL_HOME_OBJ)
 	@$(KERNEL_STRESS) --ops $(or $(OPS),100000) --requests $(or $(REQUESTS),0)
 ## kernel-stress-faults: changes of kernel/ (tests/kernel_home/planted.py) that kernel-stress must notice; ONLY= words of their names
 kernel-stress-faults: build $(KERNEL_HOME_OBJ)
 	@$(KERNEL_STRESS) --faults $(if $(ONLY),--only '$(ONLY)')
+## kernel-debug: kernel-stress in a Linux with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh builds it once: 20 minutes); OPS=, REQUESTS=, LIMIT=, SEED=
+kernel-debug: build $(KERNEL_HOME_OBJ)
+	@$(KERNEL_STRESS) --debug --ops $(or $(OPS),10000) --requests $(or $(REQUESTS),10000)
+## kernel-debug-faults: changes of kernel/ that kernel-debug must notice, and those of kernel-stress-faults; ONLY= words of their names
+kernel-debug-faults: build $(KERNEL_HOME_OBJ)
+	@$(KERNEL_STRESS) --debug --faults $(if $(ONLY),--only '$(ONLY)')
 
 # NVIDIA's driver with the hooks of kernel/nvidia: minutes, most of them for building it once
 .PHONY: nvidia-uvm nvidia-pmm nvidia-rm

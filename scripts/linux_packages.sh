@@ -9,42 +9,17 @@ set -euo pipefail
 
 folder=$(mkdir -p "$1" && cd "$1" && pwd)
 root=$folder/root
-log=$folder/packages.log
-
-cannot() {
-	echo "no Linux 6.12 from Debian: $1"
-	exit 77
-}
+wanted="Linux 6.12"
+# shellcheck source=scripts/debian_archive.sh
+. "$(dirname "$0")/debian_archive.sh"
 
 # paths in env are absolute: a tree that was moved is unpacked again
 if [ -f "$folder/env" ] && grep -qxF "ROOT=$root" "$folder/env" && [ -x "$root/usr/bin/spatch" ]; then
 	exit 0
 fi
-[ "$(dpkg --print-architecture 2>/dev/null)" = amd64 ] || cannot "this machine is not amd64"
-release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-[ "$release" = bookworm ] || cannot "this is not Debian 12"
-keyring=/usr/share/keyrings/debian-archive-keyring.gpg
-[ -f "$keyring" ] || cannot "$keyring is not there"
-
-# This machine's mirror (its lists may never have been read); backports need not be among its sources, so apt gets a configuration of its own
-site() {
-	apt-get indextargets --no-release-info --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
-		awk -v r="$1" '$2 == r && $3 == "main" { print $1; exit }'
-}
-mirror=$(site bookworm)
-[ -n "$mirror" ] || cannot "apt has no source for bookworm main"
-rm -rf "$root" "$folder/apt" "$folder/debs" "$folder/env"
-mkdir -p "$folder"/apt/lists/partial "$folder"/apt/cache/archives/partial "$folder/debs" "$root" "$folder/bin"
-{
-	echo "deb [signed-by=$keyring] $mirror bookworm main"
-	echo "deb [signed-by=$keyring] $mirror bookworm-backports main"
-	security=$(site bookworm-security)
-	[ -z "$security" ] || echo "deb [signed-by=$keyring] $security bookworm-security main"
-} >"$folder/apt/sources.list"
-apt=(-q -o "Dir::Etc::sourcelist=$folder/apt/sources.list" -o Dir::Etc::sourceparts=/dev/null
-	-o "Dir::State::lists=$folder/apt/lists" -o "Dir::Cache=$folder/apt/cache" -o APT::Install-Recommends=0
-	-o APT::Sandbox::User="$(id -un)" -o Acquire::Retries=3)
-apt-get "${apt[@]}" update >"$log" 2>&1 || cannot "apt-get update failed: $(grep -E '^[EW]:' "$log" | head -1)"
+archive "$folder"
+rm -rf "$root" "$folder/debs" "$folder/env"
+mkdir -p "$folder/debs" "$root" "$folder/bin"
 
 # the headers of 6.12 that are newest here name the kernel that they are for
 version="" package=""
@@ -61,8 +36,7 @@ abi=${kernel%-cloud-amd64}
 # what QEMU and pahole need beside what this machine has; then all that is used from the folder, wherever it is installed too
 tools=(qemu-system-x86/bookworm-backports qemu-system-common/bookworm-backports qemu-system-data/bookworm-backports
 	seabios/bookworm-backports pahole libpcre3)
-closure=$(apt-get "${apt[@]}" -s install "${tools[@]}" 2>>"$log" |
-	awk '$1 == "Inst" { v = $3 ~ /^\[/ ? $4 : $3; gsub(/[()]/, "", v); print $2 "=" v }') || cannot "QEMU 10 can't be resolved"
+closure=$(missing "${tools[@]}") || cannot "QEMU 10 can't be resolved"
 closure=$(grep -vE '^(qemu-system-(x86|common|data)|seabios|pahole|libpcre3)=' <<<"$closure" || true)
 list=$(printf '%s\n' $closure "${tools[@]}" libbpf-dev/bookworm-backports libbpf1/bookworm-backports coccinelle sparse "linux-image-$kernel=$version" \
 	"linux-headers-$kernel=$version" "linux-headers-$abi-common=$version" "linux-kbuild-$abi=$version")

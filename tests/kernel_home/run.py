@@ -303,6 +303,20 @@ def no_memory(plan):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
+def mistakes(plan, home):
+    """What a driver says that can't be is not believed: of its blocks the policy sees those that there are."""
+    plan.expect("insmod /slot_test.ko /sys/kernel/btf/slot_test", "INSMOD", "/slot_test.ko 0")
+    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+    hears(plan, "write /sys/module/slot_test/parameters/ask 1", "slot_test: asked, 0 places, block -1, 0 regions, 0 moves")
+    plan.expect("attach 0 " + plan.object("picks_last", home.path("picks_last")), "STATE", "loaded 0")
+    hears(plan, "write /sys/module/slot_test/parameters/ask 1", "slot_test: asked, 8 places, block 2, 0 regions, 2 moves")
+    shows(plan, "/sys/kernel/gpu_ext/memory/picks_last/callbacks/gpu_block_release", "^4 ")
+    shows(plan, "/sys/kernel/gpu_ext/memory/picks_last/callbacks/gpu_page_prefetch", "^0 ")
+    plan.add("detach 0")
+    plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
 def vgpu(plan, home):
     """The GPU of software: programs find what they wrote, whatever a policy does, and whether gpu_ext.ko is there or not."""
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
@@ -327,17 +341,7 @@ def vgpu(plan, home):
         plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
         plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
     no_memory(plan)
-    # what a driver says that can't be is not believed: of its blocks the policy sees those that there are
-    plan.expect("insmod /slot_test.ko /sys/kernel/btf/slot_test", "INSMOD", "/slot_test.ko 0")
-    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
-    hears(plan, "write /sys/module/slot_test/parameters/ask 1", "slot_test: asked, 0 places, block -1, 0 regions, 0 moves")
-    plan.expect("attach 0 " + plan.object("picks_last", home.path("picks_last")), "STATE", "loaded 0")
-    hears(plan, "write /sys/module/slot_test/parameters/ask 1", "slot_test: asked, 8 places, block 2, 0 regions, 2 moves")
-    shows(plan, "/sys/kernel/gpu_ext/memory/picks_last/callbacks/gpu_block_release", "^4 ")
-    shows(plan, "/sys/kernel/gpu_ext/memory/picks_last/callbacks/gpu_page_prefetch", "^0 ")
-    plan.add("detach 0")
-    plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
-    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+    mistakes(plan, home)
     plan.add("come_and_go %s 2 60" % plan.object("mru", home.path("mru")), "gpu_ext.ko comes and goes under load",
              lambda said: None if any(w == "COME_AND_GO" and re.fullmatch("2 [1-9][0-9]* 0", r) for w, r in said) else "failed")
     plan.expect("vgpu 2 30", "VGPU", "2")

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-# stress.py - random operations on gpu_ext.ko and random requests to vgpu.ko, in Debian's Linux, and faults that are planted.
-"""tests/kernel_home/stress.py [--build build/release] [--ops N] [--requests N] [--seed N] [--seconds N] [--faults [--only WORDS]]
+# stress.py - random operations on gpu_ext.ko and random requests to vgpu.ko, in Debian's Linux or one that looks for faults, and faults that are planted.
+"""tests/kernel_home/stress.py [--build build/release] [--debug] [--ops N] [--requests N] [--seed N] [--seconds N] [--faults [--only WORDS]]
 
---faults: each row of planted.py must be noticed; nothing else is run; --only: those with these words in their name, with | between them."""
+--debug: a Linux of Debian's sources with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh). --faults: each row of planted.py that this Linux can
+find must be noticed; nothing else is run; --only: those with these words in their name, with | between them."""
 import argparse, glob, os, re, subprocess, sys, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -85,10 +86,17 @@ def use_lines(plan, home):
     plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
 
 
+def still_looking(plan):
+    """After its first report lockdep looks no more: it has to, to the end."""
+    plan.add("cat /proc/lockdep_stats", "lockdep was on to the end",
+             lambda said: None if any(w == "CAT" and re.match(r" *debug_locks: +1$", r) for w, r in said) else "it was not")
+
+
 # What finds a planted fault, and what Linux is told at its start for it
 LINES = {
     "random": (lambda plan, home: random_lines(plan, home, PLANTED_OPS, 1), ""),
     "fuzz": (lambda plan, home: fuzz_lines(plan, home, PLANTED_REQUESTS, 1), "init_on_alloc=0"),
+    "slot": (run.mistakes, ""),
     "no memory": (lambda plan, home: run.no_memory(plan), ""),
     "apart": (use_lines, ""),
 }
@@ -135,10 +143,13 @@ def changed(folder, env, name, changes):
 
 
 def faults(folder, env, home, guest, files, args):
-    """(found, not found): each planted fault has to be reported."""
-    counts = [0, 0]
-    for name, lines, pattern, changes in planted.PLANTED:
+    """(found, not found, left out): each planted fault has to be reported."""
+    counts = [0, 0, 0]
+    for name, needs, lines, pattern, changes in planted.PLANTED:
         if args.only and not re.search(args.only, name):
+            continue
+        if needs == "debug" and not args.debug:
+            counts[2] += 1
             continue
         plan = Plan()
         plan.files.update(files)
@@ -163,6 +174,10 @@ def without_faults(folder, env, home, guest, files, args):
     if args.requests:
         fuzz_lines(plan, home, args.requests, args.seed)
         use_lines(plan, home)
+    if args.debug:
+        run.no_memory(plan)
+        run.mistakes(plan, home)
+        still_looking(plan)
     counts = judge(plan, boot(folder, env, guest, plan, args.seconds))
     print("Linux %s: %d operations, %d requests at least, seed %d, in %.0f s" % (env["KERNEL"], args.ops, args.requests, args.seed, time.time() - start))
     return counts
@@ -172,6 +187,7 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--folder", default="build/linux")
+    parser.add_argument("--debug", action="store_true")
     parser.add_argument("--faults", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("--ops", type=int, default=100000)
@@ -181,19 +197,24 @@ def main():
     args = parser.parse_args()
     folder = os.path.abspath(args.folder)
     env = vm.packages(args.folder)
+    if env and args.debug:
+        env, folder = vm.debug_kernel(folder, env), os.path.join(folder, "debug")
     if not env:
         print("kernel stress: 0 passed, 0 failed, 1 skipped")
         return 0
     files, home = {}, Home(folder, args.build)
-    guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *run.GUEST)
+    more, options = (["tests/kernel_home/no_sockets.c"], ["-Wl,--wrap=syscall"]) if args.debug else ([], [])
+    guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *run.GUEST, *more, options=options)
     for name, (patterns, symbols) in SOURCES.items():
         files[name + ".ko"] = vm.build_module(folder, env, name, patterns, symbols)
     files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")
     if args.faults:
-        passed, failed = faults(folder, env, home, guest, files, args)
+        passed, failed, left = faults(folder, env, home, guest, files, args)
+        if left:
+            print("%d planted faults need the Linux that looks for them (--debug)" % left)
     else:
-        passed, failed = without_faults(folder, env, home, guest, files, args)
-    print("kernel stress: %d passed, %d failed, 0 skipped" % (passed, failed))
+        (passed, failed), left = without_faults(folder, env, home, guest, files, args), 0
+    print("kernel stress: %d passed, %d failed, %d skipped" % (passed, failed, left))
     return 1 if failed else 0
 
 

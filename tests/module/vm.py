@@ -1,11 +1,11 @@
 # vm.py - a machine with Debian's Linux 6.12 under QEMU, for tests: its packages, modules and guests that are built for it, a boot.
 """Used by run.py of this folder and of tests/kernel_home. What is built is kept in the folder that packages() was given."""
-import glob, os, re, shutil, stat, subprocess, time
+import glob, os, re, shutil, stat, subprocess, sys, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TREE = os.path.dirname(os.path.dirname(HERE))
 BOOT_SECONDS = 900
-COMPLAINT = re.compile(r"BUG:|WARNING:|Oops|Call Trace|general protection")
+COMPLAINT = re.compile(r"\bBUG\b|WARNING:|Oops|Call Trace|general protection")
 
 
 class Failed(Exception):
@@ -46,6 +46,17 @@ def packages(folder):
     return dict(line.split("=", 1) for line in open(os.path.join(folder, "env")).read().split())
 
 
+def debug_kernel(folder, env):
+    """A Linux that looks for faults, built in the folder that packages() filled: its env, or None where it can't be had: it has been said why."""
+    sys.stdout.flush()  # the script says itself what it does: it takes long
+    ran = subprocess.run([os.path.join(TREE, "scripts/linux_debug.sh"), folder], stdin=subprocess.DEVNULL)
+    if ran.returncode == 77:
+        return None
+    if ran.returncode:
+        raise Failed("linux_debug.sh failed (status %d)" % ran.returncode)
+    return dict(line.split("=", 1) for line in open(os.path.join(folder, "debug/env")).read().split())
+
+
 def build_module(folder, env, name, patterns, symbols=()):
     """<name>.ko of the sources that match the patterns (of the tree; one as (pattern, folder) is put into that folder), among them a Kbuild.
     symbols: folders of modules whose symbols it uses. They are linked into a folder: the tree stays as it is."""
@@ -78,13 +89,13 @@ def build_module(folder, env, name, patterns, symbols=()):
     return ko
 
 
-def build_guest(made, env, *sources):
-    """A static program that libbpf is in, for a guest."""
+def build_guest(made, env, *sources, options=()):
+    """A static program that libbpf is in, for a guest. options: more for the compiler."""
     sources = [os.path.join(TREE, s) for s in sources]
     if not newer(made, *sources, os.path.join(HERE, "objects.h")):
         sh(["gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-D_GNU_SOURCE", "-isystem", env["ROOT"] + "/usr/include", "-I" + HERE,
             "-I" + os.path.join(TREE, "kernel"),
-            "-static", *sources, env["ROOT"] + "/usr/lib/x86_64-linux-gnu/libbpf.a", "-lelf", "-lz", "-o", made], "the guest's build")
+            "-static", *options, *sources, env["ROOT"] + "/usr/lib/x86_64-linux-gnu/libbpf.a", "-lelf", "-lz", "-o", made], "the guest's build")
     return made
 
 
@@ -111,10 +122,11 @@ def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS, append="
         f.write(cpio(entries))
     root = env["ROOT"]
     processors = ["-accel", "tcg,thread=single", "-icount", "shift=0", "-cpu", "max", "-smp", "1"] if counted else ["-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2"]
-    argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", *processors, "-m", "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
-            "-kernel", "%s/boot/vmlinuz-%s" % (root, env["KERNEL"]), "-initrd", os.path.join(folder, "initrd"), "-append",
+    debug = "IMAGE" in env  # what it reports goes to the console at once, too: it may not come to the next line of the plan
+    argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", *processors, "-m", "2048" if debug else "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
+            "-kernel", env.get("IMAGE") or "%s/boot/vmlinuz-%s" % (root, env["KERNEL"]), "-initrd", os.path.join(folder, "initrd"), "-append",
             # watchdogs measure time, which an emulator on a busy machine has little of
-            "console=ttyS0 panic=-1 quiet loglevel=1 oops=panic nowatchdog no_timer_check rcupdate.rcu_cpu_stall_suppress=1 " + append]
+            "console=ttyS0 panic=-1 quiet loglevel=%d oops=panic nowatchdog no_timer_check rcupdate.rcu_cpu_stall_suppress=1 %s" % (5 if debug else 1, append)]
     libraries = "%s/usr/lib/x86_64-linux-gnu:%s/lib/x86_64-linux-gnu" % (root, root)
     console = os.path.join(folder, "console.txt")
     with open(console, "wb") as out:
