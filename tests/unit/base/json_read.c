@@ -160,7 +160,7 @@ static void test_cut(void)
 	munmap(pages, 8192);
 }
 
-/* A byte of 0 is neither a blank nor a part of anything; a number with an exponent is no integer. */
+/* A byte of 0 is neither a blank nor a part of anything; what is no integer of 64 bits, and a word of digits, is no number of ours. */
 static void test_zeros(void)
 {
 	static const struct {
@@ -171,6 +171,8 @@ static void test_zeros(void)
 		{ "\"\0\"", 3 },       { "\"\\\0\"", 4 }, { "\"\\u00\00041\"", 8 },
 		{ "\"\\u004\0\"", 8 }, { "[\0]", 3 },     { "{\0}", 3 },
 	};
+	static const char *const others[] = { "1e3", "\"12\"", "99999999999999999999", "-0",
+		                              "0.5" };
 	struct gx_json_doc doc;
 	uint64_t number;
 
@@ -178,9 +180,11 @@ static void test_zeros(void)
 		CHECK_EQ(gx_json_read(rows[i].text, rows[i].len, &doc), -EINVAL);
 		gx_json_free(&doc);
 	}
-	CHECK_EQ(gx_json_read("1e3", 3, &doc), 0);
-	CHECK(!gx_json_take_u64(&doc, doc.values, &number));
-	gx_json_free(&doc);
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+		CHECK_EQ(gx_json_read(others[i], strlen(others[i]), &doc), 0);
+		CHECK(!gx_json_take_u64(&doc, doc.values, &number));
+		gx_json_free(&doc);
+	}
 }
 
 static void test_depth(void)
