@@ -433,8 +433,7 @@ void gx_access_put_far(const struct gx_join *join, const struct gx_ptx_stmt *stm
 		                 *any ? far : "gpuext_range_p");
 		*any = true;
 	}
-	out->failed |= address.failed;
-	gx_strbuf_free(&address);
+	gx_strbuf_free_part(&address, out);
 }
 
 /* The texts of what a place gives. */
