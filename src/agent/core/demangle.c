@@ -243,6 +243,17 @@ static bool is_one_of(const char *names, const char *mangled)
 	}
 }
 
+/* What a report says is a name, too. */
+static bool matches_shown(const char *glob, char *full)
+{
+	const char *begin, *end;
+
+	if (!find_name(full, &begin, &end))
+		return false;
+	full[end - full] = '\0';
+	return !fnmatch(glob, begin, 0);
+}
+
 bool gx_kernel_matches(const char *glob, const char *mangled)
 {
 	char name[1024], *full;
@@ -257,7 +268,7 @@ bool gx_kernel_matches(const char *glob, const char *mangled)
 	if (gx_demangle_name(mangled, name, sizeof(name)) && !fnmatch(glob, name, 0))
 		return true;
 	full = full_name(mangled);
-	match = full && !fnmatch(glob, full, 0);
+	match = full && (!fnmatch(glob, full, 0) || matches_shown(glob, full));
 	free(full);
 	return match;
 }

@@ -20,7 +20,7 @@ bool gx_demangle_name(const char *mangled, char *out, size_t size);
  * "_Z5scaleILi3EfEvPT0_S0_" gives "scale<3, float>"; what does not fit ends with "...". False: neither gives a name.
  */
 bool gx_demangle_shown(const char *mangled, char *out, size_t size);
-/* Over the mangled name, the whole demangled one (where libstdc++ is loaded), and the qualified
+/* Over the mangled name, the whole demangled one and the one with template arguments (both where libstdc++ is loaded), and the qualified
  * name. NULL: every kernel. "=a,b": the kernels of these mangled names alone. */
 bool gx_kernel_matches(const char *glob, const char *mangled);
 

@@ -54,8 +54,26 @@ static void test_shown(void)
 	}
 }
 
+/* The name that a report has is one by which a kernel is found. */
+static void test_globs(void)
+{
+	static const char scale[] = "_Z5scaleILi3EfEvPT0_S0_";
+	static const char go[] = "_ZN1a2goIZ4mainEUlfE_EEvNS_2OpIT_EEPf";
+
+	CHECK(gx_kernel_matches("scale<3, float>", scale));
+	CHECK(gx_kernel_matches("scale<3*", scale));
+	CHECK(gx_kernel_matches("scale", scale));
+	CHECK(gx_kernel_matches("void scale<3, float>(float*, float)", scale));
+	CHECK(!gx_kernel_matches("scale<3", scale));
+	CHECK(!gx_kernel_matches("scale<5*", scale));
+	CHECK(gx_kernel_matches("a::go<main::{lambda(float)#1}>", go));
+	CHECK(!gx_kernel_matches("go<main::{lambda(float)#1}>", go));
+}
+
 int main(void)
 {
 	test_shown();
+	if (dlsym(RTLD_DEFAULT, "__cxa_demangle"))
+		test_globs();
 	return TEST_END();
 }
