@@ -31,7 +31,7 @@ static void test_shown(void)
 		{ "_Z", "", "" },
 		{ "_ZN3fo", "", "" },
 	};
-	bool there = false;
+	bool there = dlsym(RTLD_DEFAULT, "__cxa_demangle") != NULL; /* as in one with asan */
 	char out[48];
 
 	for (int round = 0; round < 2; round++) {

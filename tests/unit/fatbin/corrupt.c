@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { N_CORRUPTIONS = 10000, MAX_NS = 100 * 1000 * 1000, MAX_TEXT = 16 << 20 };
+enum { N_CORRUPTIONS = 10000, MAX_NS = 1000 * 1000 * 1000, MAX_TEXT = 16 << 20 };
 
 static uint64_t next_random(uint64_t *state)
 {

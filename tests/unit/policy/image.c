@@ -491,9 +491,9 @@ static void budgets(void)
 		memcpy(own, values_of(&image), sizeof(own));
 		CHECK_EQ(gx_policy_image_adapt(&image, &all[i], &diag), 0);
 		for (int v = 0; v < o.n_variables; v++) {
-			const uint32_t *at =
-			        (const void *)(values_of(&image) + (uint32_t)v * o.size);
+			uint32_t at[2]; /* sections of an image stand anywhere */
 
+			memcpy(at, values_of(&image) + (uint32_t)v * o.size, sizeof(at));
 			CHECK_EQ(at[0], all[i].budget_ns ? all[i].budget_ns : own[0]);
 			CHECK_EQ(at[1], all[i].batch_budget_ns ? all[i].batch_budget_ns : own[1]);
 		}

@@ -8,7 +8,7 @@
 
 #include <time.h>
 
-enum { N_CORRUPTIONS = 10000, MAX_NS = 100 * 1000 * 1000 };
+enum { N_CORRUPTIONS = 10000, MAX_NS = 1000 * 1000 * 1000 };
 
 static uint64_t next_random(uint64_t *state)
 {
