@@ -164,10 +164,10 @@ cli: build policies examples $(E2E_OBJ) $(POLICY_TEST_OBJ)
 readme: build examples
 	@$(PYTHON) tests/e2e/readme.py
 
-## check-asan: unit and text tests under address and undefined-behaviour sanitizers
+## check-asan: unit and text tests, and Vulkan programs with the layer, under address and undefined-behaviour sanitizers
 check-asan:
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=asan test-programs
-	@$(MAKE) --no-print-directory VARIANT=asan unit text interpose
+	@$(MAKE) --no-print-directory VARIANT=asan unit text interpose vulkan
 
 # unit tests of what many threads and processes share
 TSAN_UNITS = $(filter build/tsan/unit/bpf/% build/tsan/unit/maps/% build/tsan/unit/control/%,$(UNIT_BIN))
