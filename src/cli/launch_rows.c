@@ -15,13 +15,15 @@ struct row {
 	uint64_t name_hash;
 	char name[256], shown[128], source[128];
 	uint64_t launches, instrumented, timed, ns;
+	double all_ns; /* of all that ran, by the mean of those that were timed */
 	uint32_t way;
 };
 
 struct table {
 	struct row *rows; /* [n] */
 	size_t n;
-	uint64_t untold, ns, launches;
+	uint64_t untold, launches;
+	double ns;
 };
 
 static const char *way_text(const struct row *row)
@@ -57,6 +59,16 @@ static struct row *row_of(struct table *t, const struct gx_launch_line *line)
 	return &more[t->n++];
 }
 
+/* Of the launches of a line those that were captured did not run. */
+static double time_of_all(const struct gx_launch_line *line)
+{
+	uint64_t launches = atomic_load(&line->launches), captured = atomic_load(&line->captured),
+	         timed = atomic_load(&line->timed), ran = launches - captured;
+	double ns = (double)atomic_load(&line->ns);
+
+	return captured < launches && timed && timed < ran ? ns * (double)ran / (double)timed : ns;
+}
+
 /* Numbers of all processes that ran. */
 static void gather(struct gx_server *server, struct table *t)
 {
@@ -79,8 +91,9 @@ static void gather(struct gx_server *server, struct table *t)
 			row->instrumented += atomic_load(&line->instrumented);
 			row->timed += atomic_load(&line->timed);
 			row->ns += atomic_load(&line->ns);
+			row->all_ns += time_of_all(line);
 			t->launches += atomic_load(&line->launches);
-			t->ns += atomic_load(&line->ns);
+			t->ns += time_of_all(line);
 		}
 	}
 }
@@ -89,8 +102,8 @@ static int dearer(const void *a, const void *b)
 {
 	const struct row *x = a, *y = b;
 
-	if (x->ns != y->ns)
-		return x->ns < y->ns ? 1 : -1;
+	if (x->all_ns < y->all_ns || x->all_ns > y->all_ns)
+		return x->all_ns < y->all_ns ? 1 : -1;
 	if (x->launches != y->launches)
 		return x->launches < y->launches ? 1 : -1;
 	return strcmp(x->name, y->name);
@@ -146,7 +159,7 @@ static void put_text(const struct table *t, const struct row *row, struct gx_str
 	char total[16] = "-", mean[16] = "-", grid[40], block[40];
 
 	if (row->timed) {
-		gx_time_text((double)row->ns, total);
+		gx_time_text(row->all_ns, total);
 		gx_time_text((double)row->ns / (double)row->timed, mean);
 	}
 	snprintf(grid, sizeof(grid), "%ux%ux%u", row->grid[0], row->grid[1], row->grid[2]);
@@ -154,8 +167,8 @@ static void put_text(const struct table *t, const struct row *row, struct gx_str
 	if (row->way == GX_WAY_GRAPH)
 		grid[0] = block[0] = 0;
 	gx_strbuf_printf(out, "%10s %3.0f%% %8" PRIu64 " %10s  %-14s %-12s %-6s %s%s%s%s\n", total,
-	                 t->ns ? 100.0 * (double)row->ns / (double)t->ns : 0.0, row->launches, mean,
-	                 grid, block, way_text(row), *row->shown ? row->shown : row->name,
+	                 t->ns > 0 ? 100.0 * row->all_ns / t->ns : 0.0, row->launches, mean, grid,
+	                 block, way_text(row), *row->shown ? row->shown : row->name,
 	                 *row->source ? " at " : "", row->source,
 	                 row->timed && row->timed < row->launches ? " (not every launch was timed)"
 	                                                          : "");

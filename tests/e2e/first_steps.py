@@ -268,6 +268,11 @@ def case_reach_of_many_launches(s):
     line, rest = reach(s.both(["-e", s.obj("lanes")], s.app, "launch", "200"))
     equal(([line[k] for k in ("launches", "ends", "timed")], rest), ([200, 200, 8 + 3], {}), "the first, and one of so many, are timed")
     assert line["gpu_ns"] > line["gpu_ns_timed"] > 0, line
+    got = s.both([], s.app, "launch", "1100")
+    line, rest = reach(got)
+    equal(([line[k] for k in ("launches", "ends", "timed")], rest), ([1100, 0, 1024 + 5], {}), "more of them where nothing is attached")
+    row, = [r for r in got.lines if r["type"] == "launches"]
+    equal((row["launches"], row["timed"], row["gpu_ns"]), (1100, 1024 + 5, line["gpu_ns_timed"]), "its line")
 
 
 def case_reach_since_it_was_attached(s):

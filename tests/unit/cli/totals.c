@@ -230,6 +230,16 @@ static void test_rows(void)
 	say_rows(&out);
 	check_golden("launches", gx_strbuf_text(&out));
 	gx_strbuf_reset(&out);
+	/* of 200 launches 50 were captured and 100 timed: the line's time is that of 150; none captured that were not launched */
+	set_line(&second, 60, "some", 1, GX_WAY_PTX, 200, 100, 3000000000000);
+	atomic_store(&second.stats->lines[60].captured, 50);
+	set_line(&second, 61, "none", 1, GX_WAY_PTX, 2, 1, 4000000000000);
+	atomic_store(&second.stats->lines[61].captured, 3);
+	gx_launch_rows(server, 0, false, &out);
+	CHECK(strstr(gx_strbuf_text(&out), "  4500.0 s  53%      200     30.0 s "));
+	CHECK(strstr(gx_strbuf_text(&out), "  4000.0 s  47%        2   4000.0 s "));
+	gx_strbuf_reset(&out);
+	memset(&second.stats->lines[60], 0, 2 * sizeof(second.stats->lines[0]));
 	/* forty lines are shown to people, all as JSON */
 	for (uint32_t i = 0; i < 40; i++)
 		set_line(&second, 10 + i, "many", 100 + i, GX_WAY_PTX, 1, 1, 100 - i);
