@@ -288,23 +288,30 @@ void gx_kernel_close(struct gx_kernel_loaded *loaded)
 	free(loaded);
 }
 
-/* --- pins: <bpf>/gpuext/<pin>/<policy> */
+/* --- pins */
+/* <bpf>/gpuext/<pin>/<policy>; without a policy the pin's folder, without a pin the folder of all. */
+static void pin_path(char path[static PATH_MAX], const char *pin, const char *policy)
+{
+	snprintf(path, PATH_MAX, "%s/gpuext%s%s%s%s", at.bpf, pin ? "/" : "", pin ? pin : "",
+	         policy ? "/" : "", policy ? policy : "");
+}
+
 static int pin_all(struct gx_kernel_loaded *loaded, const char *pin, struct gx_diag *diag)
 {
-	char folder[PATH_MAX / 2], path[PATH_MAX];
+	char folder[PATH_MAX], path[PATH_MAX];
 	uint32_t n = 0;
 
-	snprintf(folder, sizeof(folder), "%s/gpuext", at.bpf);
+	pin_path(folder, NULL, NULL);
 	if (mkdir(folder, 0700) && errno != EEXIST)
 		return gx_fail(diag, GX_E_POLICY_PIN, "%s: %s; is a bpf file system mounted?",
 		               folder, strerror(errno));
-	snprintf(folder, sizeof(folder), "%s/gpuext/%s", at.bpf, pin);
+	pin_path(folder, pin, NULL);
 	if (mkdir(folder, 0700))
 		return errno == EEXIST
 		               ? gx_fail(diag, GX_E_POLICY_PIN, "'%s' is taken", pin)
 		               : gx_fail(diag, GX_E_POLICY_PIN, "%s: %s", folder, strerror(errno));
 	for (; n < loaded->n; n++) {
-		snprintf(path, sizeof(path), "%s/%s", folder, loaded->names[n]);
+		pin_path(path, pin, loaded->names[n]);
 		if (bpf_link__pin(loaded->links[n], path))
 			break;
 	}
@@ -330,18 +337,20 @@ int gx_kernel_pin(struct gx_kernel_loaded *loaded, const char *pin, struct gx_di
 /* The pin of a policy, or none. */
 static bool find_pin(const char *name, char *pin, size_t size)
 {
-	char path[PATH_MAX / 2];
+	char path[PATH_MAX];
 	struct dirent *entry;
 	bool found = false;
 	DIR *all;
 
-	snprintf(path, sizeof(path), "%s/gpuext", at.bpf);
+	pin_path(path, NULL, NULL);
 	all = opendir(path);
-	while (all && !found && (entry = readdir(all)))
-		if (entry->d_name[0] != '.' && is_there("%s/%s/%s", path, entry->d_name, name)) {
+	while (all && !found && (entry = readdir(all))) {
+		pin_path(path, entry->d_name, name);
+		if (entry->d_name[0] != '.' && is_there("%s", path)) {
 			snprintf(pin, size, "%.63s", entry->d_name);
 			found = true;
 		}
+	}
 	if (all)
 		closedir(all);
 	return found;
@@ -451,10 +460,10 @@ int gx_kernel_unload(const char *name, struct gx_diag *diag)
 	if (err)
 		return err;
 	stat(policy.path, &before);
-	snprintf(path, sizeof(path), "%s/gpuext/%s/%s", at.bpf, policy.pin, name);
+	pin_path(path, policy.pin, name);
 	if (unlink(path))
 		return gx_fail(diag, GX_E_POLICY_PIN, "%s: %s", path, strerror(errno));
-	snprintf(path, sizeof(path), "%s/gpuext/%s", at.bpf, policy.pin);
+	pin_path(path, policy.pin, NULL);
 	rmdir(path); /* the last of them takes it along */
 	wait_until_gone(policy.path, before.st_ino);
 	return 0;
@@ -484,7 +493,7 @@ static int open_link(const struct gx_kernel_policy *policy, int *link, int *map,
 {
 	char path[PATH_MAX];
 
-	snprintf(path, sizeof(path), "%s/gpuext/%s/%s", at.bpf, policy->pin, policy->name);
+	pin_path(path, policy->pin, policy->name);
 	*link = bpf_obj_get(path);
 	*map = *link < 0 ? -1 : gx_kernel_ops_of_link(*link);
 	return *map < 0 ? gx_fail(diag, GX_E_POLICY_PIN, "%s: %s", path, strerror(errno)) : 0;
@@ -500,8 +509,8 @@ static int name_pin(const struct gx_kernel_policy *policy, struct gx_kernel_ops 
 		return gx_fail(diag, GX_E_POLICY_PIN, "kernel/%s was replaced: by what, %s",
 		               policy->name, strerror(errno));
 	gx_kernel_ops_name(ops, name, sizeof(name));
-	snprintf(old, sizeof(old), "%s/gpuext/%s/%s", at.bpf, policy->pin, policy->name);
-	snprintf(new, sizeof(new), "%s/gpuext/%s/%s", at.bpf, policy->pin, name);
+	pin_path(old, policy->pin, policy->name);
+	pin_path(new, policy->pin, name);
 	if (!strcmp(old, new) || !renameat2(AT_FDCWD, old, AT_FDCWD, new, RENAME_NOREPLACE))
 		return 0;
 	return gx_fail(diag, GX_E_POLICY_PIN, "'%s' is in its place, but pinned as %s: %s", name,

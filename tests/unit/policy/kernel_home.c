@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static char root[64] = "/tmp/gpuext-kernel-home-XXXXXX";
 
@@ -80,6 +81,22 @@ static void refused(void)
 	gx_kernel_maps_close(&maps);
 }
 
+/* Linux takes the folder of one that lost its pin; until then the command waits. */
+static void unloaded(void)
+{
+	struct gx_diag diag = { 0 };
+	char pin[96], gone[320];
+
+	snprintf(pin, sizeof(pin), "%s/bpf/gpuext/night", root);
+	snprintf(gone, sizeof(gone),
+	         "(while [ -e %s/pinned ]; do sleep 0.01; done; rm -r "
+	         "%s/sys/kernel/gpu_ext/memory/pinned) &",
+	         pin, root);
+	CHECK_EQ(system(gone), 0);
+	CHECK_EQ(gx_kernel_unload("pinned", &diag), 0);
+	CHECK(access(pin, F_OK)); /* its folder was the pin's last */
+}
+
 int main(void)
 {
 	char sys[80], bpf[80], remove[80];
@@ -96,6 +113,7 @@ int main(void)
 	gx_kernel_use_paths(&(struct gx_kernel_paths){ sys, bpf });
 	found();
 	refused();
+	unloaded();
 	gx_kernel_use_paths(NULL);
 	snprintf(remove, sizeof(remove), "rm -r %s", root);
 	CHECK_EQ(system(remove), 0);
