@@ -145,8 +145,19 @@ void gx_bpf_log_diag(const char *what, const struct gx_diag *diag)
 	len = kept_log.size ? strnlen(kept_log.text, kept_log.size) : 0;
 	if (len < kept_log.size)
 		snprintf(kept_log.text + len, kept_log.size - len, "%s\n", line);
-	if (reg.log)
+	else if (!kept_log.size && reg.log)
 		reg.log(reg.log_arg, line);
+}
+
+void gx_bpf_tell_log(const char *text)
+{
+	char line[512];
+
+	for (size_t len; reg.log && *text; text += len + (text[len] != 0)) {
+		len = strcspn(text, "\n");
+		snprintf(line, sizeof(line), "%.*s", (int)len, text);
+		reg.log(reg.log_arg, line);
+	}
 }
 
 void gx_bpf_set_struct_ops_handler(const struct gx_struct_ops_handler *handler)

@@ -65,9 +65,10 @@ void gx_bpf_use_kernel(bool yes);
 void gx_bpf_update_link(int link, int old_map);
 /* One line for each thing refused for a reason that errno can't say; NULL: nobody listens. */
 void gx_bpf_set_log(void (*log)(void *arg, const char *line), void *arg);
-/* The calling thread's lines are put behind what stands in text as well, as far as they fit; NULL
- * ends it. */
+/* The calling thread's lines are put behind what stands in text, as far as they fit, and told to nobody; NULL ends it. */
 void gx_bpf_keep_log(char *text, size_t size);
+/* Tells lines that were kept, after all. */
+void gx_bpf_tell_log(const char *text);
 
 /**
  * gx_bpf_set_observer() - hear of every link that becomes active or inactive.

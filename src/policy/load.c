@@ -83,8 +83,8 @@ static void drop(struct gx_policy_home *home, struct gx_runnable *runnable)
 	at->runnable = NULL;
 }
 
-/* --- what libbpf says, kept for the error */
-static __thread char said[8192];
+/* --- what libbpf says, and what bpf(2) refuses, kept for the error */
+static __thread char said[8192], told[4096];
 
 static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
         __attribute__((format(printf, 2, 0)));
@@ -97,12 +97,11 @@ static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
 	return 0;
 }
 
-/* The line of the verifier if there is one, else the first that libbpf wrote. */
+/* The line of bpf(2) if there is one, else the first that libbpf wrote. */
 static int refused(struct gx_diag *diag, const char *path, int err)
 {
-	const char *line = strstr(said, "GX0");
+	const char *line = *told ? told : *said ? said : strerror(-err);
 
-	line = line ? line : *said ? said : strerror(-err);
 	gx_fail(diag, GX_E_POLICY_OBJECT, "%s: %.*s", path, (int)strcspn(line, "\n"), line);
 	return err < 0 ? err : -EINVAL;
 }
@@ -130,7 +129,7 @@ int gx_policy_open(const struct gx_policy_load_opts *opts, struct bpf_object **o
 	int err;
 
 	*out = NULL;
-	said[0] = 0;
+	said[0] = told[0] = 0;
 	err = open_image(opts, out, diag);
 	if (err) {
 		bpf_object__close(*out);
@@ -253,13 +252,15 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	loaded->inner = opts->home;
 	if (opts->replaced && opts->replaced_at < opts->replaced->n)
 		loaded->replaced = &opts->replaced->policies[opts->replaced_at].runnable;
-	said[0] = 0;
+	said[0] = told[0] = 0;
 	print = libbpf_set_print(hear);
 	before = gx_policy_use_home(&loaded->home);
-	gx_bpf_keep_log(said, sizeof(said));
+	gx_bpf_keep_log(told, sizeof(told));
 	err = open_object(loaded, opts, diag);
 	err = err ? err : attach_all(loaded, opts, diag);
 	gx_bpf_keep_log(NULL, 0);
+	if (!err) /* an error says it */
+		gx_bpf_tell_log(told);
 	gx_policy_use_home(before);
 	libbpf_set_print(print);
 	loaded->replaced = NULL;

@@ -256,6 +256,13 @@ def case_html(s):
     assert all(0 <= float(v[:-1]) <= 100 for k, v in page.attributes if k == "width" and v[-1] == "%")
 
 
+def unnamed(s):
+    """A policy object that opens and that bpf(2) refuses: by_link.bpf.o without a name in its policy."""
+    data = open(os.path.join(os.path.dirname(s.gpuext), "policies", "by_link.bpf.o"), "rb").read()
+    assert data.count(b"by link\0") == 1
+    return data.replace(b"by link\0", bytes(8))
+
+
 def case_errors(s):
     """Bad input: one clear error, status 2 for the command line and 1 for the rest."""
     trace = s.workload("sweep")
@@ -279,6 +286,10 @@ def case_errors(s):
     s.refused(1, "GX0003", "workload", "sweep", "-o", "/nonexistent/x")
     s.refused(1, "GX0003", "replay", trace, "--html", "/nonexistent/x")
     s.refused(1, "GX0642", "replay", trace, "-e", "/nonexistent.bpf.o")
+    bad = s.file(unnamed(s))
+    bound = os.path.join(os.path.dirname(s.gpuext), "policies", "bound.bpf.o")
+    assert "GX0207" in s.refused(1, "GX0642", "replay", trace, "-e", bound, "--set", "reckless=1")
+    assert f"{bad}: by_link: GX0624: policy whose name is missing" in s.refused(1, "GX0642", "replay", trace, "-e", bad)
     s.refused(1, "GX0643", "replay", trace, "-e", os.path.join("build", "policies", "fifo.bpf.o"), "--set", "no_such=1")
 
 
@@ -333,6 +344,7 @@ def case_schedule_options(s):
     s.refused(1, "GX1003", "schedule", "--life-ms", "1")
     s.refused(1, "GX1002", "schedule", "-e", os.path.join("build", "policies", "fifo.bpf.o"))
     s.refused(1, "GX0642", "schedule", "-e", "/nonexistent.bpf.o")
+    assert "GX0624" in s.refused(1, "GX0642", "schedule", "-e", s.file(unnamed(s)))
 
 
 def case_record_is_stopped(s):
