@@ -162,6 +162,17 @@ static void how_it_died(const struct gx_run_end *end, char *out, size_t size)
 		snprintf(out, size, "ended with status %d", WEXITSTATUS(end->status));
 }
 
+/* Does any process of the application share what it counts? */
+static bool is_counted(struct gx_server *server)
+{
+	struct gx_server_agent agent;
+
+	for (uint32_t i = 0; gx_server_agent_at(server, i, &agent); i++)
+		if (agent.stats)
+			return true;
+	return false;
+}
+
 /* Why there is no agent in a program that does use it. */
 #define APART                                                                                      \
 	", or could not be joined (static and setuid programs, mount namespaces without its "      \
@@ -190,6 +201,9 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 	else if (!gx_server_application(server, &agent))
 		gx_strbuf_puts(log,
 		               "gpuext: nothing ran: the program never began to use CUDA" APART);
+	else if (!is_counted(server))
+		gx_strbuf_puts(log, "gpuext: nothing ran: the program shares no numbers with "
+		                    "gpuext; if it could say why, that stands above\n");
 	else if (!totals->counts[GX_COUNT_LAUNCHES] && !totals->counts[GX_COUNT_GRAPH_LAUNCHES] &&
 	         *died)
 		gx_strbuf_printf(

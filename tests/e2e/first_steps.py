@@ -510,6 +510,7 @@ def case_why_nothing_ran(s):
         (shell + ["exit 3"], "ended with status 3 before it used CUDA", "no kernel matched"),
         (shell + ["kill -11 $$"], "was ended by signal 11 (Segmentation fault) before it used CUDA", "no kernel matched"),
         (dies, "no kernel was launched: the program was ended by signal 9 (Killed) before that", "no kernel matched"),
+        (shell + [f"ulimit -f 8; exec {s.app} launch 1"], "File too large (ulimit -f)\ngpuext: nothing ran: the program shares no numbers", "no kernel matched"),
         ([s.app, "launch", "1"], "no kernel matched '*no_such_kernel*'", "nothing ran"),
     ):
         got = s.both(["-e", s.obj("nothing")], *argv)

@@ -58,7 +58,7 @@ static struct {
 	char own_name[GX_NAME_BYTES];            /* of the listener */
 	int listener, wake, waker;               /* a pipe: what goes into waker wakes the thread */
 	struct gx_fd_identity identity[N_POLLS]; /* of wake, listener, sockets */
-	int stats_fd;
+	int stats_fd, no_stats;                  /* -errno: it is of no use */
 } all = { .lock = PTHREAD_MUTEX_INITIALIZER,
 	  .changed = PTHREAD_COND_INITIALIZER,
 	  .sockets = { [0 ... GX_MAX_LOADERS - 1] = -1 },
@@ -245,6 +245,18 @@ static bool is_asked_for(const char *name)
 	return false;
 }
 
+/* A loader hangs up when it is sent such a page: it hears why before that. */
+static void tell_no_stats(int socket)
+{
+	struct gx_message message = { .type = GX_MSG_LOG };
+
+	snprintf(message.u.text, sizeof(message.u.text),
+	         "nothing here is seen: its numbers need a file in memory of %zu KiB: %s%s",
+	         (sizeof(struct gx_agent_stats) + 1023) / 1024, strerror(-all.no_stats),
+	         all.no_stats == -EFBIG ? " (ulimit -f)" : "");
+	gx_message_send(socket, &message, NULL, 0);
+}
+
 static bool add_loader(const char *name, int socket)
 {
 	struct gx_message hello = { .type = GX_MSG_HELLO };
@@ -257,6 +269,8 @@ static bool add_loader(const char *name, int socket)
 		snprintf(hello.u.hello.device, sizeof(hello.u.hello.device), "%s",
 		         device ? device : "");
 		prctl(PR_GET_NAME, hello.u.hello.comm);
+		if (all.no_stats)
+			tell_no_stats(socket);
 		if (gx_message_send(socket, &hello, &all.stats_fd, all.stats_fd >= 0))
 			break;
 		all.sockets[i] = socket;
@@ -308,13 +322,14 @@ static const struct gx_loader_finder patient_finder = {
 	.known = is_known, .take = take_socket, .missing = miss, .pauses = 4000
 };
 
-void gx_connections_open(int stats_fd)
+void gx_connections_open(int stats_fd, int err)
 {
 	char prefix[GX_NAME_BYTES], name[GX_NAME_BYTES + 16];
 	int ends[2];
 
 	pthread_mutex_lock(&all.lock);
 	all.stats_fd = stats_fd;
+	all.no_stats = err;
 	gx_folder_keep_environment();
 	gx_agent_prefix((uint32_t)geteuid(), prefix);
 	snprintf(name, sizeof(name), "%s%u", prefix, (unsigned)getpid());

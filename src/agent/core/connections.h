@@ -25,8 +25,9 @@ struct gx_connection_events {
 	void (*lost)(int loader);
 };
 
-/* Listens, and connects to the loaders that there are. Once, before the session's thread. */
-void gx_connections_open(int stats_fd);
+/* Listens, and connects to the loaders that there are; stats_fd and why nobody can read it, by gx_stats_make(). Once, before the
+ * session's thread. */
+void gx_connections_open(int stats_fd, int err);
 /* Deals with what comes within a few milliseconds. The session's thread. */
 void gx_connections_poll(const struct gx_connection_events *events);
 /* poll() returns soon. Any thread. */

@@ -165,10 +165,12 @@ static void *run(void *arg)
 void gx_session_start(const struct gx_backend *backend)
 {
 	const char *wait_ms = getenv("GPUEXT_WAIT_MS");
+	int stats_fd, err;
 
 	if (!gx_session_begin(backend))
 		return;
-	gx_connections_open(gx_stats_make());
+	stats_fd = gx_stats_make(&err);
+	gx_connections_open(stats_fd, err);
 	gx_launch_table_start();
 	if (gx_agent_thread(run, NULL)) {
 		gx_session_end(); /* nothing is attached, everything passes through */

@@ -154,7 +154,8 @@ void gx_fd_note(int fd, struct gx_fd_identity *identity);
 bool gx_fd_same(int fd, const struct gx_fd_identity *identity);
 
 /* --- stats.c */
-int gx_stats_make(void); /* the page; gives its descriptor, -1: none */
+/* The page; gives its descriptor, -1: none. err: 0, or -errno when nobody can read it. */
+int gx_stats_make(int *err);
 void gx_stats_forked(void);
 struct gx_agent_stats *gx_session_stats(void); /* never NULL */
 /* Claim and release on the session's thread, release after gx_instances_forget(). */

@@ -3,23 +3,28 @@
 #include "agent/core/session_internal.h"
 #include "base/memfd.h"
 
+#include <errno.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 static struct gx_agent_stats *page;    /* NULL: there is none, counts go nowhere */
 static struct gx_agent_stats no_stats; /* where they go then */
 
-int gx_stats_make(void)
+int gx_stats_make(int *err)
 {
-	int fd = gx_fd_up(gx_memfd("gpuext-stats"));
+	int made = gx_memfd("gpuext-stats"), fd = gx_fd_up(made);
 	void *mapped = MAP_FAILED;
 
-	if (fd >= 0 && !gx_memfd_size(fd, sizeof(*page)) && !gx_memfd_seal(fd, GX_SEAL_SIZE))
+	*err = made < 0 ? made : fd < 0 ? -EMFILE : gx_memfd_size(fd, sizeof(*page));
+	*err = *err ? *err : gx_memfd_seal(fd, GX_SEAL_SIZE);
+	if (!*err)
 		mapped = mmap(NULL, sizeof(*page), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-	if (mapped != MAP_FAILED) {
-		page = mapped;
-		page->magic = GX_STATS_MAGIC;
-	}
+	if (!*err && mapped == MAP_FAILED)
+		*err = -errno;
+	if (*err)
+		return fd;
+	page = mapped;
+	page->magic = GX_STATS_MAGIC;
 	return fd;
 }
 

@@ -626,7 +626,7 @@ int main(void)
 	setenv("GPUEXT_SOCKET", "first,second", 1);
 	setenv("GPUEXT_DEVICE_IN_USE", "test", 1);
 	woken = memfd_create("stats", 0);
-	gx_connections_open(woken);
+	gx_connections_open(woken, 0);
 	CHECK(n_looks == 1 && n_asked == 1 && asked && !strcmp(asked, "first,second") &&
 	      finder->pauses > 0);
 	test_looks();

@@ -96,16 +96,24 @@ static void test_up(void)
 /* A page that a loader could make smaller is none that this process writes to. */
 static void test_page(void)
 {
-	int fd;
+	struct rlimit before, few;
+	int fd, err;
 
 	no_seals = true;
-	fd = gx_stats_make();
-	CHECK(fd >= 0 && gx_session_stats()->magic != GX_STATS_MAGIC);
+	fd = gx_stats_make(&err);
+	CHECK(fd >= 0 && err == -EPERM && gx_session_stats()->magic != GX_STATS_MAGIC);
 	gx_session_count(GX_COUNT_LAUNCHES, 1); /* goes nowhere */
 	close(fd);
 	no_seals = false;
-	fd = gx_stats_make();
-	CHECK(gx_session_stats()->magic == GX_STATS_MAGIC &&
+	CHECK_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+	few = (struct rlimit){ sizeof(struct gx_agent_stats) - 1, before.rlim_max };
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &few), 0);
+	fd = gx_stats_make(&err);
+	CHECK(fd >= 0 && err == -EFBIG && gx_session_stats()->magic != GX_STATS_MAGIC);
+	close(fd);
+	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+	fd = gx_stats_make(&err);
+	CHECK(!err && gx_session_stats()->magic == GX_STATS_MAGIC &&
 	      !gx_session_stats()->counts[GX_COUNT_LAUNCHES]);
 	CHECK((fcntl(fd, F_GET_SEALS, 0l) & (F_SEAL_SHRINK | F_SEAL_GROW)) ==
 	      (F_SEAL_SHRINK | F_SEAL_GROW));
