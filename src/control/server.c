@@ -243,33 +243,40 @@ static void take_flushed(struct arrival *a)
 	a->agent->flushed = a->message.id;
 }
 
-/* Runs without the lock: the answer reads the registry, whose own lock comes before this one. */
-static void answer(struct gx_server *server, int socket, const char *what)
+/* Runs without the lock: the answer reads the registry, whose own lock comes before this one. False: there was no memory for one, or
+ * nobody takes it. */
+static bool answer(struct gx_server *server, int socket, const char *what)
 {
 	struct gx_message message = { .type = GX_MSG_ANSWER };
 	struct gx_strbuf text = { 0 };
 	int fd = gx_memfd("gpuext-answer");
+	bool sent;
 
 	if (server->on_query)
 		server->on_query(server->query_arg, what, &text);
-	if (!text.failed && fd >= 0 &&
-	    write(fd, gx_strbuf_text(&text), text.len) == (ssize_t)text.len)
-		gx_message_send(socket, &message, &fd, 1);
+	/* where files may have no bytes (ulimit -f 0) a write would end this process */
+	sent = !text.failed && fd >= 0 && !gx_memfd_size(fd, text.len) &&
+	       write(fd, gx_strbuf_text(&text), text.len) == (ssize_t)text.len &&
+	       !gx_message_send(socket, &message, &fd, 1);
 	if (fd >= 0)
 		close(fd);
 	gx_strbuf_free(&text);
+	return sent;
 }
 
 static void take_query(struct arrival *a)
 {
 	int socket = a->agent->socket;
+	bool answered;
 
 	a->agent->asked = true;
 	a->agent->flushed = UINT64_MAX; /* a command, not an agent: nothing to flush */
 	a->message.u.text[sizeof(a->message.u.text) - 1] = '\0';
 	pthread_mutex_unlock(&a->server->lock);
-	answer(a->server, socket, a->message.u.text);
+	answered = answer(a->server, socket, a->message.u.text);
 	pthread_mutex_lock(&a->server->lock);
+	if (!answered) /* so that the command does not wait for it */
+		gx_server_hang_up(a->agent);
 }
 
 static void (*const takers[GX_N_MESSAGES])(struct arrival *a) = {

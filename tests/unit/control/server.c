@@ -10,8 +10,10 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The server's thread finds nothing where poll(2) said that there is something, or a signal comes: so many times. */
@@ -144,6 +146,26 @@ static void test_command_before_the_application(struct gx_server *server, const 
 	gx_strbuf_free(&answer);
 }
 
+/* There is no room for the answer: the command hears so at once, and the loader lives. */
+static void test_no_room_for_an_answer(const char *name)
+{
+	struct rlimit before, none;
+	struct gx_strbuf answer = { 0 };
+	struct gx_diag diag = { 0 };
+	time_t began = time(NULL);
+
+	CHECK_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+	for (rlim_t most = 0; most < 8; most += 4) {
+		none = (struct rlimit){ most, before.rlim_max };
+		CHECK_EQ(setrlimit(RLIMIT_FSIZE, &none), 0);
+		CHECK_EQ(gx_server_ask(name, "map", &answer, &diag), -EIO);
+		CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+	}
+	CHECK(!answer.len && strstr(diag.text, "does not answer"));
+	CHECK(time(NULL) - began < 2); /* of 3 */
+	gx_strbuf_free(&answer);
+}
+
 /* One that is not there is not told of; all at once is. */
 static void test_unlink(struct gx_server *server, int socket)
 {
@@ -224,6 +246,7 @@ int main(void)
 	CHECK_EQ(gx_server_ask(name, "prog", &answer, &diag), 0);
 	CHECK(!strcmp(gx_strbuf_text(&answer), "{\"asked\":\"prog\"}\n"));
 	CHECK_EQ(n_asked, 2);
+	test_no_room_for_an_answer(name);
 	test_flush_beside_a_command(server, name);
 	gx_strbuf_free(&answer);
 	close(good);
