@@ -111,10 +111,23 @@ static void put_causes(const struct gx_profile_kernel *kernel,
 		gx_strbuf_printf(out, "  and %u smaller ones (-v)\n", n - MOST_CAUSES);
 }
 
+/* Of the sectors' bytes those that lanes asked for. All lanes of a warp may ask for the same ones, as atomics at one address do: more than
+ * 100 % of something is not what a person expects. */
+static const char *asked_of_sectors(const struct profile_counts *c, char text[24])
+{
+	double share = c->sectors ? (double)c->asked / (32.0 * (double)c->sectors) : 0.0;
+
+	if (share > 1)
+		snprintf(text, 24, "%.1f times", share);
+	else
+		snprintf(text, 24, "%.1f %%", 100.0 * share);
+	return text;
+}
+
 static void put_line(const struct gx_profile_line *line, struct gx_strbuf *out)
 {
 	const struct profile_counts *c = &line->counts;
-	char place[128], what[32];
+	char place[128], what[32], asked[24];
 
 	gx_profile_place(line, place, sizeof(place));
 	snprintf(what, sizeof(what), "%s%s%s", gx_profile_space(line),
@@ -122,10 +135,8 @@ static void put_line(const struct gx_profile_line *line, struct gx_strbuf *out)
 	gx_strbuf_printf(out, "  %-22s %-14s %9" PRIu64 " %10" PRIu64, place, what, c->executions,
 	                 c->lanes);
 	if (line->what == PROFILE_GLOBAL)
-		gx_strbuf_printf(out, " %11" PRIu64 " %9" PRIu64 " %9" PRIu64 " %6.1f %%", c->asked,
-		                 c->sectors, c->ideal_sectors,
-		                 c->sectors ? 100.0 * (double)c->asked / (32.0 * (double)c->sectors)
-		                            : 0.0);
+		gx_strbuf_printf(out, " %11" PRIu64 " %9" PRIu64 " %9" PRIu64 " %8s", c->asked,
+		                 c->sectors, c->ideal_sectors, asked_of_sectors(c, asked));
 	else if (line->what == PROFILE_SHARED)
 		gx_strbuf_printf(out, " %11" PRIu64 " %9" PRIu64 " %9" PRIu64 " %5u-way", c->asked,
 		                 c->phases, c->ideal_phases, line->worst);
