@@ -4,6 +4,7 @@
 #include "agent/core/session_internal.h"
 #include "base/strmap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,4 +123,35 @@ struct gx_launch_line *gx_launch_table_line(const struct gx_launch_row *row, boo
 	}
 	pthread_mutex_unlock(&lock);
 	return line ? line : &gx_session_stats()->others;
+}
+
+/* The line of a kernel by its name, or by the beginning of it if that is nobody else's. */
+static const struct gx_launch_line *line_of(const char *name, bool whole)
+{
+	const struct gx_agent_stats *stats = gx_session_stats();
+	const struct gx_launch_line *found = NULL;
+	size_t len = strlen(name);
+
+	for (uint32_t i = 0; i < GX_MAX_LAUNCH_LINES; i++) {
+		const struct gx_launch_line *line = &stats->lines[i];
+
+		if (!atomic_load_explicit(&line->used, memory_order_acquire) ||
+		    strncmp(line->name, name, len) != 0 || (whole && line->name[len]))
+			continue;
+		if (found && strcmp(found->name, line->name) != 0)
+			return NULL;
+		found = line;
+	}
+	return found;
+}
+
+bool gx_launch_table_shown(const char *name, char *out, size_t size)
+{
+	const struct gx_launch_line *line = line_of(name, true);
+
+	line = line ? line : line_of(name, false);
+	if (!line || !*line->shown)
+		return false;
+	snprintf(out, size, "%.127s", line->shown);
+	return true;
 }

@@ -10,6 +10,7 @@
 #include "control/protocol.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 void gx_launch_table_start(void); /* reads GPUEXT_LAUNCH_TABLE */
 enum gx_launch_table gx_launch_table(void);
@@ -27,5 +28,8 @@ struct gx_launch_line *gx_launch_table_line(const struct gx_launch_row *row, boo
 struct gx_launch_line *gx_launch_table_find(const struct gx_launch_row *row);
 /* Is it the line of such launches of a kernel whose line it once was? */
 bool gx_launch_table_fits(const struct gx_launch_line *line, const struct gx_launch_row *row);
+/* The name for people of a kernel that was launched, by its mangled name or the beginning of one, when only one kernel has that. False: none
+ * is known. Any thread, without a lock. */
+bool gx_launch_table_shown(const char *name, char *out, size_t size);
 
 #endif

@@ -52,13 +52,37 @@ static void test_same_and_other(void)
 	}
 }
 
+/* By the whole name, also where another one begins so; by a part that one kernel has, with whatever geometry. */
+static void test_shown(void)
+{
+	unsigned int shape[6] = { 1, 1, 1, 1, 1, 1 };
+	static const char *const names[] = { "_Z1a", "_Z1ab", "_Z2cd" };
+	char shown[8];
+	bool is_new;
+
+	CHECK(!gx_launch_table_shown("_Z1a", shown, sizeof(shown)));
+	for (size_t i = 0; i < 6; i++, shape[0]++) {
+		struct gx_launch_line *line = line_of(names[i % 3], shape, &is_new);
+
+		CHECK(line && is_new);
+		if (line && i % 3 != 1)
+			snprintf(line->shown, sizeof(line->shown), "%s",
+			         i % 3 ? "c<1234567>" : "a");
+	}
+	CHECK(gx_launch_table_shown("_Z1a", shown, sizeof(shown)) && !strcmp(shown, "a"));
+	CHECK(!gx_launch_table_shown("_Z1ab", shown, sizeof(shown))); /* it has none */
+	CHECK(gx_launch_table_shown("_Z2c", shown, sizeof(shown)) && !strcmp(shown, "c<12345"));
+	CHECK(!gx_launch_table_shown("_Z", shown, sizeof(shown)));
+	CHECK(!gx_launch_table_shown("_Z2cde", shown, sizeof(shown)));
+}
+
 /* Launches that have no line have that of all others; those that have one find it still. */
 static void test_full(void)
 {
 	const struct gx_launch_line *others = &gx_session_stats()->others;
 	unsigned int shape[6] = { 1, 1, 1, 1, 1, 1 };
 	struct gx_launch_line *first = NULL, *line;
-	uint32_t n = 8; /* of the test before */
+	uint32_t n = 14; /* of the tests before */
 	bool is_new;
 
 	for (; n < GX_MAX_LAUNCH_LINES; n++) {
@@ -72,7 +96,7 @@ static void test_full(void)
 		CHECK(line_of("full", shape, &is_new) == others && !is_new);
 		CHECK(!find_line("full", shape));
 	}
-	shape[0] = 8;
+	shape[0] = 14;
 	CHECK(line_of("full", shape, &is_new) == first && !is_new &&
 	      find_line("full", shape) == first);
 	/* all lines are looked at: nothing but the same is the same */
@@ -139,6 +163,7 @@ int main(void)
 	start("1");
 	CHECK_EQ(gx_launch_table(), GX_LAUNCHES_BY_GEOMETRY);
 	test_same_and_other();
+	test_shown();
 	test_full();
 	start(NULL);
 	CHECK_EQ(gx_launch_table(), GX_LAUNCHES_BY_KERNEL);

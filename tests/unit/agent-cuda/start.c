@@ -109,6 +109,11 @@ static void test_well(void)
 	hears("");
 	hears("\n\n");
 	CHECK(was_asked("log 'a fault'; log 'two\nlines'; log 'no end'; "));
+	hears("at 8; kernel _ZN2ns3badEPf, block (0,0,0)\n  --> _ZN2ns3badEPf:7: st.u32 [_Z1x];\n");
+	hears("_Z3badPf calls _Z5otherv; kernel _Zq, --> _Z");
+	CHECK(was_asked(
+	        "log 'at 8; kernel ns::bad, block (0,0,0)\n  --> ns::bad:7: st.u32 [_Z1x];'; "
+	        "log '_Z3badPf calls _Z5otherv; kernel _Zq, --> _Z'; "));
 }
 
 static void test_mute(void)
