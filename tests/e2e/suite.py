@@ -98,6 +98,16 @@ def equal(got, want, what):
     assert got == want, f"{what}: {got}, expected {want}"
 
 
+def ended(ran, status, out, what):
+    """The status and the output; on a failure, the last line of stderr as well, which says why it ended."""
+    assert (ran.status, ran.out) == (status, out), \
+        f"{what}: status {ran.status}, output {ran.out[-300:]!r}, expected {status}, {out[-300:]!r}; stderr ends with: {last_line(ran)}"
+
+
+def last_line(ran):
+    return next(reversed(ran.err.strip().splitlines()), "nothing")
+
+
 def values(ran, name):
     return [e["value"] for e in ran.maps[name]]
 

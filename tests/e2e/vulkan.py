@@ -9,7 +9,7 @@ import collections, glob, json, math, os, re, shutil, subprocess, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from suite import Skip, equal, main, same  # pylint: disable=wrong-import-position
+from suite import Skip, ended, equal, last_line, main, same  # pylint: disable=wrong-import-position
 
 DRIVER = os.environ.get("VULKAN_DRIVER") or next(iter(glob.glob("/usr/share/vulkan/icd.d/lvp_icd*.json")), "")
 VALIDATION = "/usr/share/vulkan/explicit_layer.d/VkLayer_khronos_validation.json"
@@ -38,6 +38,7 @@ def under(s, options, *argv, extra=None, compare=True, timeout=30):
     """A run with a JSON report, beside the same application alone."""
     report = s.file("report.json")
     got = s.finish(s.start([s.gpuext, "run", "-o", "json", "--out", report] + options + ["--"] + list(argv), extra), timeout)
+    assert os.path.exists(report), f"no report: status {got.status}, stderr ends with: {last_line(got)}"
     with open(report, encoding="utf-8") as f:
         got.lines = [json.loads(line) for line in f]
     got.total = got.lines[-1]
@@ -49,7 +50,7 @@ def under(s, options, *argv, extra=None, compare=True, timeout=30):
 def case_dispatches_are_counted(s):
     app = program(s)
     got = under(s, [], app, "1000", "3", "2")
-    equal(got.out, b"vulkan_vectoradd: 1000 elements, 0 wrong\n", "output")
+    ended(got, 0, b"vulkan_vectoradd: 1000 elements, 0 wrong\n", "the program")
     equal(got.total["launches"], 6, "launches: three dispatches, submitted twice")
     equal(got.total["missed_launches"], 0, "missed: nothing was attached")
     equal(got.total["incomplete"], False, "incomplete")
@@ -196,7 +197,7 @@ def case_filters_of_ffmpeg(s):
                 "-vf", f"format=yuv420p,hwupload,{name},hwdownload,format=yuv420p", "-f", "md5", "-"]
         alone = {s.alone(*argv).out for _ in range(3 if os.environ.get("VULKAN_DRIVER") else 1)}
         got = under(s, ["-t", "threadhist", "--launches"], *argv, compare=False)
-        assert got.status == 0 and got.out.startswith(b"MD5="), got.out
+        assert got.status == 0 and got.out.startswith(b"MD5="), (got.status, got.out, last_line(got))
         if len(alone) == 1:
             equal((name, got.out), (name, alone.pop()), "the film")
             n_compared += 1
@@ -218,7 +219,7 @@ def case_libplacebo(s):
         raise Skip("no ffmpeg with libplacebo")
     got = under(s, ["-t", "threadhist", "--launches"], ffmpeg, "-v", "error", "-init_hw_device", "vulkan", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=2:duration=1",
                 "-vf", "format=yuv420p,hwupload,libplacebo=deband=true:w=128:h=96:upscaler=ewa_lanczos,hwdownload,format=yuv420p", "-f", "md5", "-", timeout=90)
-    assert got.status == 0 and got.out.startswith(b"MD5="), got.out
+    assert got.status == 0 and got.out.startswith(b"MD5="), (got.status, got.out, last_line(got))
     lanes = sum(r["launches"] * math.prod(r["grid"] + r["block"]) for r in got.lines if r["type"] == "launches")
     equal((got.total["missed_launches"], got.total["lanes"]["delivered"]), (0, lanes), "missed, and lanes by the grids and blocks")
     assert lanes, got.lines
@@ -255,7 +256,7 @@ def case_unloadable_layer(s):
     with open(os.path.join(folder, "layer.json"), "w", encoding="utf-8") as f:
         f.write(MANIFEST % os.path.join(folder, "none.so"))
     got = s.alone(app, extra={"VK_ADD_LAYER_PATH": folder, "VK_INSTANCE_LAYERS": "VK_LAYER_GPUEXT_agent"})
-    equal((got.status, got.out), (0, b"vulkan_vectoradd: 1000 elements, 0 wrong\n"), "the program")
+    ended(got, 0, b"vulkan_vectoradd: 1000 elements, 0 wrong\n", "the program")
 
 
 def case_validation_finds_nothing(s):

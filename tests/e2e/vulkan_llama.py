@@ -10,7 +10,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
 import gguf  # pylint: disable=wrong-import-position
-from suite import Skip, balanced, equal, main  # pylint: disable=wrong-import-position
+from suite import Skip, balanced, ended, equal, last_line, main  # pylint: disable=wrong-import-position
 from vulkan import DRIVER  # pylint: disable=wrong-import-position
 
 FOLDER = os.environ.get("NPM_FOLDER") or os.path.expanduser("~/.cache/gpuext/npm")
@@ -52,9 +52,9 @@ def under(s, options, weights="q8_0"):
     if weights not in tokens_alone:
         tokens_alone[weights] = s.finish(s.start(argv), timeout=400)
     alone = tokens_alone[weights]
-    assert alone.status == 0 and alone.out.startswith(b"vulkan: %d layers, tokens " % LAYERS), (alone.out, alone.err)
+    assert alone.status == 0 and alone.out.startswith(b"vulkan: %d layers, tokens " % LAYERS), (alone.status, alone.out, last_line(alone))
     got = s.finish(s.start([s.gpuext, "run", "-o", "json", "--out", report, "--dump", report + ".maps", "--launches"] + options + ["--"] + argv), timeout=400)
-    equal((got.status, got.out), (alone.status, alone.out), "tokens")
+    ended(got, alone.status, alone.out, "tokens")
     s.read(got, report)
     total = got.total
     equal((total["instrumented"], total["missed_launches"], total["programs_left_out"]), (total["launches"], 0, 0), "launches")
