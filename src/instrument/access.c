@@ -347,15 +347,19 @@ static void put_way_around(const struct gx_join *join, const struct gx_ptx_stmt 
 	gx_strbuf_free_part(&text, out);
 }
 
-/* { gpuext_range_p: the address is in one of the ranges. Of a range whose addresses have one upper half only the lower one is compared. */
-static void put_is_in_range(const struct gx_filter *filter, const char *address,
-                            struct gx_strbuf *out)
+/* { the address, of which others tell whether it is in their ranges. */
+static void put_range_address(const char *address, struct gx_strbuf *out)
 {
 	gx_strbuf_puts(out, "{ .reg .pred gpuext_range_p, gpuext_range_q; "
 	                    ".reg .b64 gpuext_range_a, gpuext_range_w; "
 	                    ".reg .b32 gpuext_range_h, gpuext_range_l, gpuext_range_t; ");
 	gx_strbuf_replace(out, address, "%=", "gpuext_range_a");
 	gx_strbuf_puts(out, " mov.b64 {gpuext_range_l, gpuext_range_h}, gpuext_range_a;\n");
+}
+
+/* gpuext_range_p: the address is in one of the ranges. Of a range whose addresses have one upper half only the lower one is compared. */
+static void put_is_in_range(const struct gx_filter *filter, struct gx_strbuf *out)
+{
 	for (uint32_t i = 0; i < filter->n_ranges; i++) {
 		uint64_t begin = filter->ranges[i].begin, bytes = filter->ranges[i].bytes;
 		const char *p = i ? "q" : "p";
@@ -387,25 +391,28 @@ static void put_ranges(const struct gx_filter *filter, const struct gx_strbuf *a
 {
 	if (!filter->n_ranges)
 		return;
-	put_is_in_range(filter, gx_strbuf_text(address), out);
+	put_range_address(gx_strbuf_text(address), out);
+	put_is_in_range(filter, out);
 	gx_strbuf_printf(out, "\t@!gpuext_range_p bra gpuext_elsewhere_%u; }\n", label);
 }
 
-/* Programs may stand in front of its first access. */
-static bool stands_at(const struct gx_join *join, uint32_t program, const struct gx_ptx_stmt *stmt)
+/* The program may stand in front of the first of a statement's accesses. */
+static bool stands_at(const struct gx_join *join, uint32_t program,
+                      const struct gx_ptx_accesses *accesses)
 {
 	const struct gx_access_filter *filter = join->accesses[join->probes[program].hook];
-	struct gx_ptx_accesses accesses = look(join, stmt);
 
 	return filter && gx_select_takes(join, program, join->probes[program].hook, NULL) &&
-	       accesses.n && has(filter, &accesses.at[0]) &&
-	       may_be_in(&accesses.at[0], spaces_of(join, program, filter));
+	       accesses->n && has(filter, &accesses->at[0]) &&
+	       may_be_in(&accesses->at[0], spaces_of(join, program, filter));
 }
 
 bool gx_access_is_seen(const struct gx_join *join, const struct gx_ptx_stmt *stmt)
 {
+	struct gx_ptx_accesses accesses = look(join, stmt);
+
 	for (uint32_t i = 0; i < join->out->n_programs; i++)
-		if (stands_at(join, i, stmt))
+		if (stands_at(join, i, &accesses))
 			return true;
 	return false;
 }
@@ -422,17 +429,23 @@ void gx_access_put_far(const struct gx_join *join, const struct gx_ptx_stmt *stm
 {
 	struct gx_ptx_accesses accesses = look(join, stmt);
 	struct gx_strbuf address = { 0 };
+	bool begun = false;
 
 	for (uint32_t i = 0; i < join->out->n_programs; i++) {
-		if (!stands_at(join, i, stmt))
+		if (!stands_at(join, i, &accesses))
 			continue;
-		address.len = 0;
-		put_address(join, stmt, &accesses.at[0], &address);
-		put_is_in_range(&join->filters[i], gx_strbuf_text(&address), out);
-		gx_strbuf_printf(out, "\tor.pred %s, %s, gpuext_range_p; }\n", far,
+		if (begun) {
+			gx_strbuf_putc(out, '\n');
+		} else {
+			put_address(join, stmt, &accesses.at[0], &address);
+			put_range_address(gx_strbuf_text(&address), out);
+		}
+		put_is_in_range(&join->filters[i], out);
+		gx_strbuf_printf(out, "\tor.pred %s, %s, gpuext_range_p;", far,
 		                 *any ? far : "gpuext_range_p");
-		*any = true;
+		*any = begun = true;
 	}
+	gx_strbuf_puts(out, begun ? " }\n" : "");
 	gx_strbuf_free_part(&address, out);
 }
 

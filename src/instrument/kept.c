@@ -49,10 +49,7 @@ static bool is_known(struct gx_ptx_span name)
 {
 	static const char *const names[] = { "vprintf", "malloc", "free", "__assertfail" };
 
-	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (gx_ptx_span_is(name, names[i]))
-			return true;
-	return false;
+	return GX_PTX_IS_ONE_OF(name, names);
 }
 
 static bool may_exit(const struct gx_join *join, const struct gx_ptx_func *func)

@@ -223,8 +223,5 @@ bool gx_ptx_is_pure(const struct gx_ptx_stmt *stmt)
 		"copysign", "testp", "isspacep", "dp4a",  "dp2a", "fns",
 	};
 
-	for (size_t i = 0; i < sizeof(pure) / sizeof(*pure); i++)
-		if (gx_ptx_span_is(stmt->base, pure[i]))
-			return true;
-	return false;
+	return GX_PTX_IS_ONE_OF(stmt->base, pure);
 }

@@ -31,16 +31,6 @@ static bool starts(struct gx_ptx_span name, const char *with)
 	return name.len >= strlen(with) && !memcmp(name.at, with, strlen(with));
 }
 
-static bool is_one_of(struct gx_ptx_span base, const char *const *words, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (gx_ptx_span_is(base, words[i]))
-			return true;
-	return false;
-}
-
-#define IS_ONE_OF(base, words) is_one_of(base, words, sizeof(words) / sizeof((words)[0]))
-
 /* --- what a statement writes: the first operand, but for addresses */
 static bool writes(const struct gx_ptx_operand *operand)
 {
@@ -166,8 +156,8 @@ static bool is_of_warp(const struct finding *f, const struct gx_ptx_stmt *stmt)
 		return number > 0 && number % 32 == 0;
 	if (!gx_ptx_span_is(stmt->base, "setp") || !stmt->n_mods || number < 0)
 		return false;
-	return (IS_ONE_OF(stmt->mods[0], below) && number % 32 == 0) ||
-	       (IS_ONE_OF(stmt->mods[0], up_to) && number % 32 == 31);
+	return (GX_PTX_IS_ONE_OF(stmt->mods[0], below) && number % 32 == 0) ||
+	       (GX_PTX_IS_ONE_OF(stmt->mods[0], up_to) && number % 32 == 31);
 }
 
 /* What all threads get that wait for each other: bar.red, and nothing else that is not pure. */

@@ -176,6 +176,10 @@ void gx_ptx_free(struct gx_ptx_module *module);
 const struct gx_ptx_func *gx_ptx_find_func(const struct gx_ptx_module *module, const char *name,
                                            size_t len);
 bool gx_ptx_span_is(struct gx_ptx_span span, const char *text);
+/* Is it one of them? words: [n] */
+bool gx_ptx_span_is_one_of(struct gx_ptx_span span, const char *const *words, size_t n);
+#define GX_PTX_IS_ONE_OF(span, words)                                                              \
+	gx_ptx_span_is_one_of(span, words, sizeof(words) / sizeof((words)[0]))
 /* Whether it is one of the words after the opcode's first: "global" of ld.global.u32. */
 bool gx_ptx_has_mod(const struct gx_ptx_stmt *stmt, const char *mod);
 /* Register, type and size facts for one name inside a function (scopes, ranges like %r<12>); GX_PTX_NOTYPE: unknown. */

@@ -73,6 +73,14 @@ bool gx_ptx_span_is(struct gx_ptx_span span, const char *text)
 	return strlen(text) == span.len && !memcmp(span.at, text, span.len);
 }
 
+bool gx_ptx_span_is_one_of(struct gx_ptx_span span, const char *const *words, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (gx_ptx_span_is(span, words[i]))
+			return true;
+	return false;
+}
+
 bool gx_ptx_has_mod(const struct gx_ptx_stmt *stmt, const char *mod)
 {
 	for (uint32_t i = 0; i < stmt->n_mods; i++)
@@ -121,9 +129,8 @@ enum gx_ptx_type ptx_sreg_type(struct gx_ptx_span name)
 	for (size_t i = 0; i < sizeof(wide_sregs) / sizeof(wide_sregs[0]); i++)
 		if (gx_ptx_span_is(name, wide_sregs[i].name))
 			return wide_sregs[i].type;
-	for (size_t i = 0; i < sizeof(sregs) / sizeof(sregs[0]); i++)
-		if (gx_ptx_span_is(name, sregs[i]))
-			return GX_PTX_U32;
+	if (GX_PTX_IS_ONE_OF(name, sregs))
+		return GX_PTX_U32;
 	if (name.len > 6 && !memcmp(name.at, "envreg", 6))
 		return GX_PTX_B32;
 	if (name.len == 3 && !memcmp(name.at, "pm", 2))

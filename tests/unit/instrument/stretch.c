@@ -146,6 +146,24 @@ static void test_rows(struct gx_probe *probe)
 	}
 }
 
+/* Programs that stand at one access have the address once in front of the stretch, and each its own comparison. */
+static void test_head_of_two(const char *text)
+{
+	const char *head = strstr(text, "{ .reg .pred gpuext_far_0"),
+	           *end = strstr(text, "\t@!gpuext_far_0 bra");
+	char *copy = head && end > head ? strndup(head, (size_t)(end - head)) : NULL;
+
+	CHECK(copy);
+	if (!copy)
+		return;
+	CHECK_EQ(count(copy, ".reg .b64 gpuext_range_a"), 2);
+	CHECK_EQ(count(copy, "mov.b64 gpuext_range_a, %d"), 2);
+	CHECK_EQ(count(copy, "or.pred gpuext_far_0, gpuext_range_p, gpuext_range_p;"), 1);
+	CHECK_EQ(count(copy, "or.pred gpuext_far_0, gpuext_far_0, gpuext_range_p;"), 3);
+	CHECK_EQ(count(copy, "{"), count(copy, "}") + 1);
+	free(copy);
+}
+
 /* Other programs that stand there need all of it; those at the ends of the kernel do not. */
 static void test_others(const struct gx_probe *ranged)
 {
@@ -169,6 +187,8 @@ static void test_others(const struct gx_probe *ranged)
 		instrument("ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\n", probes, 2,
 		           &out);
 		CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_near_"), others[i].n);
+		if (others[i].hook == GX_HOOK_LD && others[i].n)
+			test_head_of_two(gx_strbuf_text(&out.text));
 		gx_instrumented_free(&out);
 		gx_verified_free(other);
 	}
