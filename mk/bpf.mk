@@ -60,6 +60,8 @@ $(B)/unit/bpf/frozen: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/frozen: $(BPF_TEST_OBJ)
 $(B)/unit/bpf/preload: | $(BPF_TEST_OBJ) $(BPF_SO) $(B)/bpf/loader $(B)/bpf/loader-static \
 	$(B)/e2e/budget.bpf.o $(B)/e2e/budget_none.bpf.o
+$(B)/unit/bpf/compiled_btf: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/bpf/compiled_btf: | $(BPF_TEST_OBJ)
 $(B)/unit/bpf/struct_ops: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
 $(B)/unit/bpf/struct_ops: | $(BPF_TEST_OBJ) $(POLICY_BAD_OBJ) $(B)/bpf/policy_template.bpf.o
 # its tests meet it as a library; they link what it may use
