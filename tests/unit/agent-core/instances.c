@@ -1,60 +1,11 @@
 /* instances.c - device memory of one context, a call at a time, without a session: which maps a device shares with policies, when maps and
- * rings are looked at, what a failing copy leaves behind, and where a device asks for pages. */
-#include "../test.h"
+ * rings are looked at, and what a failing copy leaves behind. */
+#include "instances.h"
 
-#include "agent/core/allocations.h"
-#include "agent/core/session_internal.h"
-#include "base/asks.h"
-#include "device/policy_host.h"
-#include "host_device.h"
-#include "verify/verify.h"
-
-enum { SHARD = 65536, RECORD = 64, N_SHARDS = 4 };
-
-/* --- what instances ask of others */
-static struct gx_backend device;
-static uint64_t now_ns = 1000000000, tick_ns;
-static struct gx_link_stats line;
-static const char *said;
-
-const struct gx_backend *__wrap_gx_backend(void);
-uint64_t __wrap_gx_now_ns(void);
-struct gx_link_stats *__wrap_gx_session_link_stats(uint64_t id);
-void __wrap_gx_session_log(const char *fmt, ...);
-
-const struct gx_backend *__wrap_gx_backend(void)
-{
-	return &device;
-}
-
-uint64_t __wrap_gx_now_ns(void)
-{
-	now_ns += tick_ns;
-	return now_ns;
-}
-
-struct gx_link_stats *__wrap_gx_session_link_stats(uint64_t id)
-{
-	return id == 1 ? &line : NULL;
-}
-
-void __wrap_gx_session_log(const char *fmt, ...)
-{
-	said = fmt;
-}
+enum { SHARD = 65536, RECORD = 64 };
 
 /* --- the back end: what was asked of it */
-static int n_shared, n_downloads, n_rows, more_records;
-static uint64_t shared_address = 0x7000;
-static size_t shared_bytes;
-
-static uint64_t share_pages(void *pages, size_t bytes)
-{
-	CHECK((uintptr_t)pages % GX_PAGE_BYTES == 0 && bytes % GX_PAGE_BYTES == 0);
-	n_shared++;
-	shared_bytes = bytes;
-	return shared_address;
-}
+static int n_downloads, n_rows, more_records;
 
 static int counted_download(void *queue, void *to, uint64_t from, size_t bytes)
 {
@@ -90,23 +41,6 @@ static struct gx_agent_map map_of(uint32_t type, uint32_t value_bytes, uint32_t 
 		def.key_size = 0;
 	CHECK_EQ(gx_map_create(&def, &map.host, NULL), 0);
 	return map;
-}
-
-static struct gx_instance *begin(void *context)
-{
-	struct gx_instance *instance;
-
-	CHECK(!gx_instance_get(context, false));
-	instance = gx_instance_get(context, true);
-	CHECK(instance && instance->n_shards == N_SHARDS &&
-	      gx_instance_get(context, false) == instance);
-	return instance;
-}
-
-static void end(void *context)
-{
-	gx_instances_free(gx_instances_take(context));
-	CHECK(!gx_instance_get(context, false));
 }
 
 /* --- what a policy reads */
@@ -202,6 +136,7 @@ static void test_place(void)
 		map.host->of_linux = cases[i].linux_has;
 		atomic_store(&map.kernels_write, cases[i].kernels_write);
 		atomics = cases[i].atomics;
+		device.share = share_pages;
 		device.host_atomics = host_atomics;
 		if (cases[i].place)
 			setenv(GX_PLACE_ENV, cases[i].place, 1);
@@ -725,136 +660,6 @@ static void test_limit(void)
 	CHECK_EQ(gx_session_map_limit(maps, 4), 300);
 }
 
-/* --- where a device asks for pages */
-static struct gx_policy_host host = { GX_POLICY_HOST_SIZES };
-static char pages[GX_ASKS_BYTES] __attribute__((aligned(GX_PAGE_BYTES)));
-
-static void *give_host(void)
-{
-	return &host;
-}
-
-static void *host_symbol(const char *name)
-{
-	void *(*get)(void) = give_host;
-	void *symbol;
-
-	CHECK(!strcmp(name, GX_POLICY_HOST_SYMBOL));
-	memcpy(&symbol, &get, sizeof(symbol));
-	return symbol;
-}
-
-/* Only a program that asks has an address: of the driver's pages, when the device reaches them. */
-static void test_asks(void)
-{
-	static const struct {
-		enum gx_ir_op op;
-		uint64_t imm;
-		bool shares, there, fits, asks;
-	} cases[] = {
-		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch, true, true, true, true },
-		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch + 1, true, true, true, false },
-		{ GX_IR_const, GX_HELPER_gdev_mem_prefetch, true, true, true, false },
-		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch, false, true, true, false },
-		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch, true, false, true, false },
-		{ GX_IR_call, GX_HELPER_gdev_mem_prefetch, true, true, false, false },
-	};
-
-	host.asks = pages;
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct gx_ir_insn first = { .op = GX_IR_const },
-		                  insn = { .op = cases[i].op, .imm = cases[i].imm };
-		struct gx_ir_block block = { .first = &first }, none = { 0 };
-		struct gx_ir_block *blocks[2] = { &none, &block };
-		struct gx_ir ir = { .blocks = blocks, .n_blocks = 2 };
-		struct gx_verified verified = { .ir = &ir }, without = { 0 };
-		struct gx_attachment asking = { .program = &verified },
-		                     other = { .program = &without };
-		const struct gx_attachment *programs[2] = { &asking, &other };
-		struct gx_instance instance = { .n_maps = 0 };
-
-		first.next = &insn;
-		device.share = cases[i].shares ? share_pages : NULL;
-		symbol_of = cases[i].there ? host_symbol : NULL;
-		host.n_members += cases[i].fits ? 0 : 1;
-		n_shared = 0;
-		CHECK_EQ(gx_asks_address(&instance, programs, 2, gx_instances_with_asks),
-		         cases[i].asks ? shared_address : 0);
-		CHECK_EQ(n_shared, cases[i].asks);
-		CHECK(!n_shared || shared_bytes == GX_ASKS_BYTES);
-		CHECK_EQ(gx_asks_address(&instance, programs + 1, 1, gx_instances_with_asks), 0);
-		CHECK_EQ(gx_asks_address(&instance, programs, 0, gx_instances_with_asks), 0);
-		CHECK(!atomic_load(&instance.asks)); /* the driver itself is asked */
-		host.n_members = GX_N_MEMBERS;
-	}
-	symbol_of = NULL;
-}
-
-/* --- what changed among allocations */
-
-static uint64_t told_to(const struct gx_instance *instance, uint32_t link)
-{
-	return ((const uint64_t *)at(instance->stats[link].base))[GX_STATS_ALLOCATIONS / 8];
-}
-
-static void change(void)
-{
-	gx_allocation_made(&device, 0x10000, 16, GX_ALLOCATION_HOST);
-}
-
-/* A program that asks has the number of the table from the start, and each later one in front of the launch that comes behind the change;
- * where that fails, in front of the next one. Nothing is copied for a launch behind which nothing changed, nor to programs that don't ask. */
-static void test_tells(void)
-{
-	struct gx_ir_insn insn = { .op = GX_IR_call, .imm = GX_HELPER_gdev_allocations_version };
-	struct gx_ir_block block = { .first = &insn }, *blocks[1] = { &block };
-	struct gx_ir ir = { .blocks = blocks, .n_blocks = 1 };
-	struct gx_verified asks = { .ir = &ir }, without = { 0 };
-	struct gx_attachment asking = { .program = &asks, .link_id = 1 },
-	                     other = { .program = &without, .link_id = 2 };
-	const struct gx_attachment *programs[2] = { &other, &asking };
-	uint64_t words[GX_RELOC_MAP(2, 0)], number;
-	struct gx_instance *first, *second;
-	int contexts[2];
-
-	device.share = share_pages;
-	n_shared = 0;
-	first = begin(&contexts[0]);
-	change();
-	CHECK_EQ(gx_session_fill_reloc(&contexts[0], programs, 1, NULL, 0, words), 0);
-	gx_instances_tell();
-	CHECK(!n_shared && !gx_allocations_number() && !told_to(first, 0));
-	CHECK_EQ(gx_session_fill_reloc(&contexts[0], programs, 2, NULL, 0, words), 0);
-	number = gx_allocations_number();
-	CHECK(n_shared && number && told_to(first, 1) == number && !told_to(first, 0));
-	change();
-	CHECK(gx_allocations_number() != number && told_to(first, 1) == number);
-	second = begin(&contexts[1]);
-	CHECK_EQ(gx_session_fill_reloc(&contexts[1], programs + 1, 1, NULL, 0, words), 0);
-	CHECK_EQ(told_to(second, 0), gx_allocations_number());
-	gx_instances_tell();
-	number = gx_allocations_number();
-	CHECK(told_to(first, 1) == number && told_to(second, 0) == number && !told_to(first, 0));
-	atomic_store(&n_uploaded, 0);
-	gx_instances_tell();
-	CHECK_EQ(atomic_load(&n_uploaded), 0);
-	change();
-	/* the second's context, its copy, the wait for it, and the first's */
-	for (long fails = 1; fails <= 6; fails++) {
-		atomic_store(&fail_call, fails);
-		gx_instances_tell();
-		atomic_store(&fail_call, 0);
-		gx_instances_tell();
-		CHECK(told_to(first, 1) == gx_allocations_number() &&
-		      told_to(second, 0) == gx_allocations_number());
-		change();
-	}
-	CHECK_EQ(atomic_load(&n_paused), 0);
-	end(&contexts[0]);
-	end(&contexts[1]);
-	gx_instances_tell(); /* to nobody */
-}
-
 int main(void)
 {
 	device = backend;
@@ -872,8 +677,6 @@ int main(void)
 	test_failing_counts();
 	test_errors();
 	test_limit();
-	test_asks();
-	test_tells();
 	test_place();
 	test_beside_linux();
 	CHECK(!said);
