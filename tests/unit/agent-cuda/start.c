@@ -21,7 +21,7 @@ bool __wrap_gx_agent_api_load(void);
 void __wrap_gx_agent_start(const struct gx_backend *of);
 bool __wrap_gx_agent_awake(void);
 const struct gx_driver *__wrap_gx_agent_driver(void);
-void __wrap_gx_session_log(const char *format, ...);
+void __wrap_gx_session_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void *__wrap_dlsym(void *library, const char *name);
 void *__real_dlsym(void *library, const char *name);
 

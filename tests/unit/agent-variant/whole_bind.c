@@ -26,7 +26,7 @@ int __wrap_gx_session_fill_reloc(void *context, const struct gx_attachment *cons
                                  uint32_t n_maps, uint64_t *words);
 uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t n_maps);
 void __wrap_gx_session_count(enum gx_count what, uint64_t n);
-void __wrap_gx_session_log(const char *fmt, ...);
+void __wrap_gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void __wrap_gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way,
                                    const char *why);
 

@@ -625,6 +625,9 @@ static void test_links(void)
 
 /* What libbpf says of its own is kept beside our lines. */
 static int keep_print(enum libbpf_print_level level, const char *format, va_list args)
+        __attribute__((format(printf, 2, 0)));
+
+static int keep_print(enum libbpf_print_level level, const char *format, va_list args)
 {
 	char line[1024];
 
