@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
-/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), turns on it (vgpu_turns.c), and who uses it (vgpu_main.c). */
+/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), how much of it who may hold (vgpu_limits.c), turns on it
+ * (vgpu_turns.c), and who uses it (vgpu_main.c).
+ */
 #ifndef VGPU_H
 #define VGPU_H
 
 #include <linux/fs.h>
 #include <linux/mm.h>
 #include <linux/mutex.h>
+#include <linux/spinlock.h>
 #include "driver/page_mask.h"
 #include "gpu_ext_slot.h"
 #include "vgpu_ioctl.h"
@@ -15,6 +18,7 @@ enum { VGPU_SPACE_BLOCKS = VGPU_SPACE_PAGES / VGPU_BLOCK_PAGES };
 static_assert(PAGE_SIZE == VGPU_PAGE);
 static_assert((int)VGPU_BLOCK_PAGES == (int)GX_MASK_PAGES);
 
+struct gx_blocks;
 struct vgpu_space;
 
 /* A VA block. Its lock protects all of it; a victim's is taken under the lock of the block that needs room. */
@@ -55,6 +59,21 @@ void vgpu_behind(u32 batch);
 /* The block's lock is held: where the GPU has a page of it, and the CPU's (NULL: no memory). */
 void *vgpu_device_page(const struct vgpu_block *block, u32 page);
 struct page *vgpu_cpu_page(struct vgpu_block *block, u32 page);
+
+/* Quotas and floors, which /sys/class/misc/vgpu/limits sets. Between start and end; but for these two `lists` is held. */
+void vgpu_limits_start(struct gx_blocks *blocks, spinlock_t *lists);
+void vgpu_limits_end(void);
+extern const struct attribute_group *vgpu_limits_groups[];
+/* A pinned block gets data of this space; it is a victim; the victim's data has left; nobody's data is in it any more. */
+void vgpu_limits_filled(u32 block, const struct vgpu_space *space);
+void vgpu_limits_leaving(u32 block);
+void vgpu_limits_evicted(u32 block);
+void vgpu_limits_emptied(u32 block);
+/* The space needs a block, and only used ones are left: whose go is asked next. */
+void vgpu_limits_ask(const struct vgpu_space *space);
+/* Those that may, the oldest first; how many of at most max there are. Whether this one may; if not, that is counted. */
+u32 vgpu_limits_oldest(u32 *out, u32 max);
+bool vgpu_limits_allow(u32 block);
 
 enum { VGPU_GROUPS = 16, VGPU_NO_GROUP = ~0u };
 /* VGPU_GROUP. -EINVAL, -ENOSPC, -EBUSY: another thread does it; -EPERM: a policy rejects it for good; -EINTR. */

@@ -12,6 +12,8 @@
 #include <linux/slab.h>
 #include "vgpu.h"
 
+enum { MAX_BLOCKS = 16384 };
+
 static uint blocks = 8;
 module_param(blocks, uint, 0444);
 MODULE_PARM_DESC(blocks, "of 2 MiB: the GPU's memory");
@@ -222,14 +224,18 @@ static const struct file_operations operations = {
 };
 
 static struct miscdevice misc = {
-	.minor = MISC_DYNAMIC_MINOR, .name = "vgpu", .fops = &operations, .mode = 0600
+	.minor = MISC_DYNAMIC_MINOR,
+	.name = "vgpu",
+	.fops = &operations,
+	.groups = vgpu_limits_groups,
+	.mode = 0600,
 };
 
 static int __init start(void)
 {
 	int err;
 
-	if (!blocks || blocks > 1024)
+	if (!blocks || blocks > MAX_BLOCKS)
 		return -EINVAL;
 	err = vgpu_memory_start(blocks);
 	if (err)

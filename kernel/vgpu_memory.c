@@ -5,28 +5,47 @@
  * Locks, in this order: `service` (one fault at a time), a block's, `lists`.
  */
 #include <linux/ktime.h>
+#include <linux/moduleparam.h>
 #include <linux/slab.h>
-#include <linux/vmalloc.h>
 #include "driver/blocks.h"
 #include "driver/prefetch.h"
 #include "vgpu.h"
 
 enum { THRESHOLD = 51, PAGES_NOWHERE = ~0u - 1 };
 
+static bool prefetches = true;
+module_param_named(prefetch, prefetches, bool, 0444);
+MODULE_PARM_DESC(prefetch, "pages come along with those that fault");
+
 static GPU_EXT_SLOT(slot, "vgpu");
 static struct gpu_ext_gpu gpu;
 static struct gx_blocks blocks; /* the lists */
 static struct gx_device_block *table;
 static struct vgpu_block **holders; /* whose data each block has; NULL: nobody's */
-static void *device; /* [n_blocks << VGPU_BLOCK_SHIFT] */
+static struct page **device; /* [n_blocks * VGPU_BLOCK_PAGES]; NULL: never used yet */
 static DEFINE_MUTEX(service);
 static DEFINE_SPINLOCK(lists);
 static DEFINE_SPINLOCK(spaces_lock);
 static LIST_HEAD(spaces);
 
+static struct page **device_page(const struct vgpu_block *block, u32 page)
+{
+	return &device[(size_t)block->device_block * VGPU_BLOCK_PAGES + page];
+}
+
 void *vgpu_device_page(const struct vgpu_block *block, u32 page)
 {
-	return device + ((u64)block->device_block << VGPU_BLOCK_SHIFT) + ((u64)page << PAGE_SHIFT);
+	return page_address(*device_page(block, page));
+}
+
+/* The GPU's memory is nobody's: it is not accounted to who uses it first, and stays when its data leaves. */
+static bool device_page_made(const struct vgpu_block *block, u32 page)
+{
+	struct page **made = device_page(block, page);
+
+	if (!*made)
+		*made = alloc_page(GFP_KERNEL | __GFP_NOWARN);
+	return *made;
 }
 
 /* All zero at first. */
@@ -50,7 +69,7 @@ static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 {
 	/* what leaves the GPU later has its place by then */
 	vgpu_for_each_page(page, mask)
-		if (!vgpu_cpu_page(block, page))
+		if (!vgpu_cpu_page(block, page) || !device_page_made(block, page))
 			return -ENOMEM;
 	vgpu_for_each_page(page, mask) {
 		/* from here on the CPU faults, and waits for the block's lock */
@@ -70,12 +89,7 @@ static void copy_out(struct vgpu_block *block, const struct gx_page_mask *mask)
 /* --- what the slot asks of this driver; `lists` is held */
 static u32 oldest(void *arg, u32 *out, u32 max)
 {
-	u32 n = 0;
-
-	for (u32 i = blocks.lists[GX_LIST_USED].head; i != GX_NO_BLOCK && n < max;
-	     i = table[i].next)
-		out[n++] = i;
-	return n;
+	return vgpu_limits_oldest(out, max);
 }
 
 static void move(void *arg, u32 block, bool head)
@@ -114,6 +128,7 @@ static void release(struct vgpu_block *block, enum gpu_ext_release reason)
 	u32 index = block->device_block;
 
 	gpu_ext_release(&slot, &gpu, index, reason);
+	vgpu_limits_emptied(index);
 	holders[index] = NULL;
 	block->device_block = GX_NO_BLOCK;
 	gx_mask_zero(&block->resident);
@@ -125,20 +140,25 @@ static void push_out(struct vgpu_block *victim)
 	copy_out(victim, &victim->resident);
 	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)gx_mask_count(&victim->resident) << PAGE_SHIFT);
 	spin_lock(&lists);
+	vgpu_limits_evicted(victim->device_block);
 	release(victim, gx_mask_count(&victim->resident) ? GPU_EXT_EVICTED : GPU_EXT_MIGRATED);
 	spin_unlock(&lists);
 	mutex_unlock(&victim->lock);
 }
 
-/* The native victim, or what a policy picks. GX_NO_BLOCK: none. */
-static u32 choose(void)
+/* For memory of this space: the native victim, or what a policy picks, of those that may go. GX_NO_BLOCK: none. */
+static u32 choose(const struct vgpu_space *space)
 {
 	u32 native = gx_blocks_native_victim(&blocks), pick;
 
 	if (native == GX_NO_BLOCK || table[native].on != GX_LIST_USED)
 		return native;
+	vgpu_limits_ask(space);
 	pick = gpu_ext_evict(&slot, &gpu);
-	return pick != GPU_EXT_NO_BLOCK ? pick : gx_blocks_native_victim(&blocks);
+	if (pick != GPU_EXT_NO_BLOCK && vgpu_limits_allow(pick))
+		return pick;
+	/* behind what a policy has moved; where all are at their floors, one of them pays */
+	return vgpu_limits_oldest(&pick, 1) ? pick : gx_blocks_native_victim(&blocks);
 }
 
 /* A device block for the VA block, pinned. batch: what it brought stays, where nobody waits for the block; 0: somebody does. */
@@ -148,11 +168,14 @@ static int make_room(struct vgpu_block *block, u32 batch)
 	u32 index;
 
 	spin_lock(&lists);
-	index = choose();
+	index = choose(block->space);
 	if (index != GX_NO_BLOCK && batch && holders[index] && holders[index]->batch == batch)
 		index = GX_NO_BLOCK;
-	if (index != GX_NO_BLOCK)
+	if (index != GX_NO_BLOCK) {
 		gx_blocks_pin(&blocks, index);
+		if (holders[index])
+			vgpu_limits_leaving(index);
+	}
 	spin_unlock(&lists);
 	if (index == GX_NO_BLOCK)
 		return -EAGAIN;
@@ -161,6 +184,9 @@ static int make_room(struct vgpu_block *block, u32 batch)
 		push_out(victim);
 	holders[index] = block;
 	block->device_block = index;
+	spin_lock(&lists);
+	vgpu_limits_filled(index, block->space);
+	spin_unlock(&lists);
 	return 0;
 }
 
@@ -247,8 +273,8 @@ static void plan(struct vgpu_block *block, const struct gx_page_mask *faulted,
 	struct gpu_region all = gx_region(0, VGPU_BLOCK_PAGES);
 
 	*pages = *faulted;
-	if (!gx_prefetch_tree_init(&tree, all, gx_block_shape(sizes), &block->resident, faulted,
-				   NULL))
+	if (!prefetches || !gx_prefetch_tree_init(&tree, all, gx_block_shape(sizes),
+						  &block->resident, faulted, NULL))
 		return;
 	fault = (struct gpu_ext_fault){ .owner = owner_of(block),
 					.max = { all.first, all.outer },
@@ -387,11 +413,12 @@ int vgpu_memory_start(u32 n_blocks)
 {
 	int err = -ENOMEM;
 
-	device = vzalloc((u64)n_blocks << VGPU_BLOCK_SHIFT);
+	device = kvcalloc((size_t)n_blocks * VGPU_BLOCK_PAGES, sizeof(*device), GFP_KERNEL);
 	table = kvcalloc(n_blocks, sizeof(*table), GFP_KERNEL);
 	holders = kvcalloc(n_blocks, sizeof(*holders), GFP_KERNEL);
 	if (device && table && holders) {
 		gx_blocks_init(&blocks, table, n_blocks, 0);
+		vgpu_limits_start(&blocks, &lists);
 		gpu = (struct gpu_ext_gpu){ .n_blocks = n_blocks,
 					    .n_tasks = VGPU_GROUPS,
 					    .lists = &own };
@@ -409,7 +436,11 @@ void vgpu_memory_end(void)
 		gpu_ext_slot_remove(&slot, &gpu);
 		gpu_ext_slot_close(&slot);
 	}
+	vgpu_limits_end();
+	for (size_t i = 0; device && i < (size_t)blocks.n_blocks * VGPU_BLOCK_PAGES; i++)
+		if (device[i])
+			__free_page(device[i]);
 	kvfree(holders);
 	kvfree(table);
-	vfree(device);
+	kvfree(device);
 }

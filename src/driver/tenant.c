@@ -200,7 +200,7 @@ static void deal_out(struct gx_tenants *t)
 	for (u32 i = 0; i < b->n_blocks; i++) {
 		const struct gx_device_block *block = &b->blocks[i];
 
-		if (block->owner)
+		if (block->view.n_owners)
 			gx_tenant_give(t, i,
 			               gx_tenant_of(t, block->tenant, block->view.pid,
 			                            block->view.cgroup));

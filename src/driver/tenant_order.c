@@ -264,7 +264,7 @@ bool gx_tenants_consistent(const struct gx_tenants *t)
 	u32 n_seen = 0, n_blocks = 0, n_owned = 0;
 
 	for (u32 i = 0; i < t->blocks->n_blocks; i++)
-		n_owned += t->blocks->blocks[i].owner != NULL;
+		n_owned += t->blocks->blocks[i].view.n_owners != 0;
 	for (u32 i = 0; i <= GX_NOBODYS_ROW; i++) {
 		n_blocks += t->rows[i].n_blocks;
 		if (t->rows[i].n_leaving > t->rows[i].n_blocks ||

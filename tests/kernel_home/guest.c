@@ -13,6 +13,7 @@
  *   cat PATH                      CAT text
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
  *   vgpu_apart                    VGPU_APART page faults of a page, when the GPU took the page at the same place of another space, and of that one
+ *   limits BLOCKS                 three processes with quotas and floors on a GPU of so many blocks: LIMITS text
  *   fuzz TASKS REQUESTS SEED      random requests to /dev/vgpu: FUZZ how many, how many of them went wrong
  *   share MS A_US B_US            two programs with timeslices: SHARE pages that each got done
  *   latency N JOBS US             short jobs beside N programs with long ones: LATENCY text
@@ -32,6 +33,7 @@
  * Before each it says PLAN number; behind each come the KERNEL's messages. DONE at the end.
  */
 #include "fuzz.h"
+#include "limits_user.h"
 #include "objects.h"
 #include "uvm_user.h"
 #include "vgpu_user.h"
@@ -263,6 +265,8 @@ static bool obey_programs(char *words[4])
 	} else if (!strcmp(words[0], "vgpu_apart")) {
 		vgpu_apart(faults);
 		printf("VGPU_APART %ld %ld\n", faults[0], faults[1]);
+	} else if (!strcmp(words[0], "limits")) {
+		limits_use((unsigned)atoi(words[1]));
 	} else if (!strcmp(words[0], "fuzz")) {
 		printf("FUZZ %s\n", fuzz_vgpu(atoi(words[1]), atol(words[2]), atol(words[3])));
 	} else if (!strcmp(words[0], "share")) {

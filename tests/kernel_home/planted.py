@@ -3,10 +3,13 @@
 """PLANTED: (name, the Linux that it needs, lines that find it, what has to be said, [(file, what stands there, what is put there)])
 
 Debian's Linux is enough for what the tests compare themselves ("any"); the rest only one that looks for faults reports ("debug"). The lines are those of
-stress.py: random, fuzz, slot, no memory, apart."""
+stress.py: random, fuzz, slot, no memory, apart, limits."""
 
 WRONG = r"^LOG task \d+: "
+BROKEN = r"^LIMITS third (?!3 4 3$|30 40 30$)"
 GONE = r"BUG: KASAN: |BUG: unable to handle page fault"
+ALL_USED = [("kernel/vgpu_memory.c", "	return vgpu_limits_oldest(out, max);\n",
+             "	u32 n = 0;\n\n	for (u32 i = blocks.lists[GX_LIST_USED].head; i != GX_NO_BLOCK && n < max; i = table[i].next)\n		out[n++] = i;\n	return n;\n")]
 
 PLANTED = [
     ("a victim whose pages do not leave", "any", "random", "random_test: BUG: pages come that are there",
@@ -58,4 +61,12 @@ PLANTED = [
       ("kernel/vgpu_main.c", "	mutex_unlock(&block->lock);\n	return over;", "	return over;")]),
     ("what leaves one space leaves all", "any", "apart", "VGPU_APART [1-9]",
      [("kernel/vgpu_main.c", "	file->f_mapping = &space->mapping;\n", ""), ("kernel/vgpu_memory.c", "unmap_mapping_range(&block->space->mapping,", "unmap_mapping_range(block->space->mapping.host->i_mapping,")]),
+    # --- quotas and floors
+    ("limits that nobody keeps", "any", "limits", BROKEN,
+     [("kernel/vgpu_limits.c", "	if (pays != GX_NO_TENANT)\n		return gx_tenant_oldest(&tenants, pays, out, max);\n	if (gx_tenants_any(&tenants))\n		return gx_tenants_oldest(&tenants, asks, steps, out, max);\n", "")]),
+    ("policies are offered all blocks", "any", "limits", r"^CAT blocks \d+ free \d+ refused [1-9]", ALL_USED),
+    ("policies are offered all blocks, and have their way", "any", "limits", BROKEN,
+     ALL_USED + [("kernel/vgpu_limits.c", "	n_refused += !allowed;\n	return allowed;", "	return true;")]),
+    ("a block that left counts for who had it", "any", "limits", BROKEN,
+     [("kernel/vgpu_memory.c", "	vgpu_limits_emptied(index);\n", "")]),
 ]

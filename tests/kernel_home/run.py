@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # run.py - gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as they do in user space.
-"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu|cost|turns] [--traces N]
+"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu|limits|cost|turns] [--traces N]
 
 Traces of the known workloads become files of services (user.c). Each policy serves each of them twice: attached by libbpf in the guest, in
 gpu_ext.ko, whose services come from gpu_ext_test.ko; and in user space, attached to the same engine. Both tell one line: the hash of
@@ -24,8 +24,8 @@ AT_ONCE = 20  # traces of one boot, where there are many
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "UVM", "UVM_TESTS", "RANDOM", "VGPU_APART", "FUZZ", "OUT", "ERR", "EXEC", "UNKNOWN")
-GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/uvm_user.c", "tests/module/objects.c")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "UVM", "UVM_TESTS", "RANDOM", "VGPU_APART", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "UNKNOWN")
+GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/uvm_user.c", "tests/module/objects.c")
 
 
 class Plan:
@@ -351,6 +351,43 @@ def vgpu(plan, home):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
+# --- quotas and floors
+
+
+def limits_wrong(n, said):
+    """What three processes on a GPU of n blocks hold is what limits_user.h says, to the block; while all run at once, a service that is under way is one block."""
+    told = {r.split()[0]: [int(w) for w in r.split()[1:]] for w, r in said if w == "LIMITS"}
+    tenth = n // 10
+    for step, should in (("refused", [9]), ("first", [5, 0, 0]), ("second", [5, 5, 0]), ("third", [3, 4, 3]), ("again", [3, 4, 3]), ("without", [3, 2, 5]), ("wrong", [0]),
+                         ("left", [0, 0, 0])):
+        should = should if step in ("refused", "wrong") else [tenth * x for x in should]
+        if told.get(step) != should:
+            return "%s: %s and should be %s" % (step, told.get(step), should)
+    least, crowd = told.get("least"), told.get("crowd")
+    if not least or not crowd or not least[2] or least[0] < 3 * tenth - 1 or least[1] < 2 * tenth - 1:
+        return "least: %s" % least
+    return None if sum(crowd) == n and crowd[0] >= 3 * tenth and 2 * tenth <= crowd[1] <= 4 * tenth and crowd[2] <= 3 * tenth else "crowd: %s" % crowd
+
+
+def limits(plan, home, sizes=(10, 100, 1000, 10000)):
+    """Quotas and floors of processes and cgroups hold, natively, and under a policy that takes from the one at its floor."""
+    plan.add("mount cgroup2 /cgroup")
+    # without prefetching a page comes where it is touched, or 10,000 blocks took more memory than there is
+    for n in sizes:
+        plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=%d prefetch=%d" % (n, n < 10000), "INSMOD", "/vgpu.ko 0")
+        plan.add("limits %d" % n, "limits of %d blocks, native" % n, lambda said, n=n: limits_wrong(n, said))
+        plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext max_refused=4000000000 " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+        plan.expect("attach 0 " + plan.object("liar", home.path("liar")), "STATE", "loaded 0")
+        plan.add("limits %d" % n, "limits of %d blocks, a policy that lies" % n, lambda said, n=n: limits_wrong(n, said))
+        # it was asked to the end, had its way where it may, and named what it was not offered
+        for what, pattern in (("state", "^live$"), ("counters/overrides", "^[1-9]"), ("counters/refused_range", "^[1-9]")):
+            shows(plan, "/sys/kernel/gpu_ext/memory/liar/" + what, pattern)
+        shows(plan, "/sys/kernel/debug/vgpu/tenants", "^blocks %d free %d refused 0$" % (n, n))
+        plan.add("detach 0")
+        plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+        plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
+
+
 # --- the command line
 
 
@@ -614,7 +651,7 @@ def main():
     parser.add_argument("--folder", default="build/linux")
     parser.add_argument("--all", action="store_true", help="27 traces instead of 2")
     parser.add_argument("--traces", type=int, default=0, help="so many generated traces, and nothing else")
-    parser.add_argument("--part", default="", help="decisions, life, cli, vgpu: that part alone; cost, turns: what hooks cost, and timeslices, where a clock counts instructions; no part of all")
+    parser.add_argument("--part", default="", help="decisions, life, cli, vgpu, limits: that part alone; cost, turns: what hooks cost, and timeslices, where a clock counts instructions; no part of all")
     args = parser.parse_args()
     folder = os.path.abspath(args.folder)
     env = vm.packages(args.folder)
@@ -648,6 +685,8 @@ def main():
     if args.part in ("", "vgpu"):
         plan.files["slot_test.ko"] = vm.build_module(folder, env, "slot_test", ["tests/kernel_home/slot/*", "kernel/slot.c"])
         vgpu(plan, home)
+    if args.part in ("", "limits"):
+        limits(plan, home)
     built = time.time()
     console = vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()))
     booted = time.time()

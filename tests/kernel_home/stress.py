@@ -99,6 +99,7 @@ LINES = {
     "slot": (run.mistakes, ""),
     "no memory": (lambda plan, home: run.no_memory(plan), ""),
     "apart": (use_lines, ""),
+    "limits": (lambda plan, home: run.limits(plan, home, (10, 100)), ""),
 }
 
 

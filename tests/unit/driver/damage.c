@@ -69,8 +69,6 @@ static u32 five, six;
 
 static void sound_tenants(void)
 {
-	static struct gx_va_block owner;
-
 	gx_blocks_init(&blocks, memory, N, 0);
 	gx_tenants_init(&tenants, &blocks);
 	blocks.tenants = &tenants;
@@ -80,7 +78,7 @@ static void sound_tenants(void)
 	CHECK_EQ(gx_tenant_set(&tenants, GX_TENANT_PROCESS, 7, 0, 3), 0);
 	for (u32 i = 0; i < 4; i++) {
 		gx_blocks_pin(&blocks, i);
-		memory[i].owner = &owner;
+		memory[i].view.n_owners = 1;
 		gx_tenant_give(&tenants, i, i % 2 ? six : five);
 		if (i < 3)
 			gx_blocks_unpin(&blocks, i, GX_LIST_USED, false);
@@ -95,7 +93,7 @@ static void tenants_of_blocks(void)
 {
 	TENANTS(tenants.rows[five].n_blocks++);
 	TENANTS(tenants.rows[six].n_leaving = 3);
-	TENANTS(memory[3].owner = NULL);
+	TENANTS(memory[3].view.n_owners = 0);
 	TENANTS(tenants.rows[five].head = 1); /* somebody else's */
 	TENANTS(tenants.rows[five].head = 4); /* not on USED */
 	TENANTS(tenants.rows[five].head = N); /* none */
