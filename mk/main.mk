@@ -5,9 +5,11 @@ JOBS := $(shell nproc)
 
 .PHONY: readme replay policy-cli setup build check test demo examples install fuzz style update clean unit text e2e e2e-run test-programs check-asan
 
+# what a sanitizer is in does not run by itself: build/gpuext stays what it was
+GPUEXT_BUILT = $(if $(filter asan tsan,$(VARIANT)),$(B)/gpuext,build/gpuext)
 ## all: build everything into build/<variant>, and build/gpuext
 all: build
-build: build/gpuext $(B)/lib/libgpuext-cuda.so $(B)/lib/libgpuext-bpf.so $(B)/lib/libgpuext-soft.so soft-runtime $(B)/lib/gpuext-selftest
+build: $(GPUEXT_BUILT) $(B)/lib/libgpuext-cuda.so $(B)/lib/libgpuext-bpf.so $(B)/lib/libgpuext-soft.so soft-runtime $(B)/lib/gpuext-selftest
 
 ## setup: install what is missing from Debian's archive (as root or through sudo)
 setup:
