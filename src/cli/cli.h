@@ -163,6 +163,8 @@ void gx_launch_rows(struct gx_server *server, uint32_t sample, bool json, struct
 void gx_time_text(double ns, char out[16]);
 
 /* --- reach.c */
+/* ns on the GPU of all of a line's launches, by those that were timed and took ns together; what was captured did not run. */
+double gx_time_of_launches(uint64_t launches, uint64_t captured, uint64_t timed, uint64_t ns);
 /* What an application had counted when a run was attached to it. Zeros: nothing. */
 struct gx_reach_base {
 	uint32_t pid;

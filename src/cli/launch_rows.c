@@ -59,14 +59,10 @@ static struct row *row_of(struct table *t, const struct gx_launch_line *line)
 	return &more[t->n++];
 }
 
-/* Of the launches of a line those that were captured did not run. */
 static double time_of_all(const struct gx_launch_line *line)
 {
-	uint64_t launches = atomic_load(&line->launches), captured = atomic_load(&line->captured),
-	         timed = atomic_load(&line->timed), ran = launches - captured;
-	double ns = (double)atomic_load(&line->ns);
-
-	return captured < launches && timed && timed < ran ? ns * (double)ran / (double)timed : ns;
+	return gx_time_of_launches(atomic_load(&line->launches), atomic_load(&line->captured),
+	                           atomic_load(&line->timed), atomic_load(&line->ns));
 }
 
 /* Numbers of all processes that ran. */
@@ -84,6 +80,7 @@ static void gather(struct gx_server *server, struct table *t)
 			/* one without launches is there for nodes of graphs */
 			bool launched = atomic_load(&line->used) && atomic_load(&line->launches);
 			struct row *row = launched ? row_of(t, line) : NULL;
+			double all_ns = time_of_all(line);
 
 			if (!row)
 				continue;
@@ -91,9 +88,9 @@ static void gather(struct gx_server *server, struct table *t)
 			row->instrumented += atomic_load(&line->instrumented);
 			row->timed += atomic_load(&line->timed);
 			row->ns += atomic_load(&line->ns);
-			row->all_ns += time_of_all(line);
+			row->all_ns += all_ns;
 			t->launches += atomic_load(&line->launches);
-			t->ns += time_of_all(line);
+			t->ns += all_ns;
 		}
 	}
 }

@@ -72,13 +72,16 @@ static double share(uint64_t part, uint64_t whole)
 	return whole ? (double)part / (double)whole : 0;
 }
 
-/* The time of all launches of a line, by those that were timed. */
+double gx_time_of_launches(uint64_t launches, uint64_t captured, uint64_t timed, uint64_t ns)
+{
+	uint64_t ran = launches > captured ? launches - captured : 0;
+
+	return timed ? (double)ns * share(ran > timed ? ran : timed, timed) : 0;
+}
+
 static double time_of(const struct line *l)
 {
-	uint64_t launched = l->launches > l->captured ? l->launches - l->captured : 0;
-
-	return l->timed ? (double)l->ns * share(launched > l->timed ? launched : l->timed, l->timed)
-	                : 0;
+	return gx_time_of_launches(l->launches, l->captured, l->timed, l->ns);
 }
 
 static void add(struct amount *amount, uint64_t launches, double ns)
