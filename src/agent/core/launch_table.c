@@ -126,30 +126,31 @@ struct gx_launch_line *gx_launch_table_line(const struct gx_launch_row *row, boo
 }
 
 /* The line of a kernel by its name, or by the beginning of it if that is nobody else's. */
-static const struct gx_launch_line *line_of(const char *name, bool whole)
+static const struct gx_launch_line *line_of(const char *name)
 {
 	const struct gx_agent_stats *stats = gx_session_stats();
 	const struct gx_launch_line *found = NULL;
 	size_t len = strlen(name);
+	bool several = false;
 
 	for (uint32_t i = 0; i < GX_MAX_LAUNCH_LINES; i++) {
 		const struct gx_launch_line *line = &stats->lines[i];
 
 		if (!atomic_load_explicit(&line->used, memory_order_acquire) ||
-		    strncmp(line->name, name, len) != 0 || (whole && line->name[len]))
+		    strncmp(line->name, name, len) != 0)
 			continue;
-		if (found && strcmp(found->name, line->name) != 0)
-			return NULL;
+		if (!line->name[len])
+			return line;
+		several |= found && strcmp(found->name, line->name) != 0;
 		found = line;
 	}
-	return found;
+	return several ? NULL : found;
 }
 
 bool gx_launch_table_shown(const char *name, char *out, size_t size)
 {
-	const struct gx_launch_line *line = line_of(name, true);
+	const struct gx_launch_line *line = line_of(name);
 
-	line = line ? line : line_of(name, false);
 	if (!line || !*line->shown)
 		return false;
 	snprintf(out, size, "%.127s", line->shown);
