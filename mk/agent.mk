@@ -56,4 +56,4 @@ INTERPOSE_FILES := $(addprefix $(INTERPOSE)/,libgpuext-cuda.so libgpuext-soft.so
 .PHONY: interpose
 ## interpose: test the agent before a driver that records its calls
 interpose: $(INTERPOSE_FILES)
-	$(Q)SANITIZER=$(if $(filter asan,$(VARIANT)),$$($(CC) -print-file-name=libasan.so)) ASAN_OPTIONS=detect_leaks=0 tests/interpose/run.sh $(B)
+	$(Q)SANITIZER=$(SANITIZER_LIBRARY) ASAN_OPTIONS=detect_leaks=0 tests/interpose/run.sh $(B)

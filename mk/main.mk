@@ -5,6 +5,8 @@ JOBS := $(shell nproc)
 
 .PHONY: readme replay policy-cli setup build check test demo examples install fuzz style update clean unit text e2e e2e-run test-programs check-asan
 
+# has to be there before the first allocation of a program that meets a library of ours later
+SANITIZER_LIBRARY = $(if $(filter asan,$(VARIANT)),$$($(CC) -print-file-name=libasan.so))
 # what a sanitizer is in does not run by itself: build/gpuext stays what it was
 GPUEXT_BUILT = $(if $(filter asan tsan,$(VARIANT)),$(B)/gpuext,build/gpuext)
 ## all: build everything into build/<variant>, and build/gpuext

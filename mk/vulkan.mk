@@ -40,12 +40,10 @@ ifneq ($(GLSLANG),)
 examples: $(VULKAN_EXAMPLES:%=$(EX)/%)
 endif
 
-# A loader of layers brings the sanitizer's library too late: it has to be there before the application's first allocation
-UNDER_SANITIZER = $(if $(filter asan,$(VARIANT)),ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0 LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)")
 ## vulkan: unmodified Vulkan programs with and without the layer, on Mesa's CPU driver
 .PHONY: vulkan
 vulkan: build $(if $(GLSLANG),$(VULKAN_EXAMPLES:%=$(EX)/%) $(B)/e2e/vulkan_modes $(B)/e2e/division.bpf.o)
-	@$(UNDER_SANITIZER) $(PYTHON) tests/e2e/vulkan.py --build $(B)
+	@$(if $(SANITIZER_LIBRARY),ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0 LD_PRELOAD=$(SANITIZER_LIBRARY)) $(PYTHON) tests/e2e/vulkan.py --build $(B)
 
 ## vulkan-llama: llama.cpp's Vulkan back end from npm, weights made up, with and without programs (skipped where npm can't be reached)
 .PHONY: vulkan-llama

@@ -18,8 +18,6 @@ PROGRAMS_TOO = {"managed_files": ([], 8 * MIB), "managed_scan": (["8192", "32", 
 WANT = {"managed_memory": "managed_memory: intact, 4194304 words in 3 rounds\n"}
 POLICIES = [n[:-6] for n in sorted(os.listdir("policies")) if n.endswith(".bpf.c")]
 MEMORY_POLICIES = [n for n in POLICIES if "gpu_mem_ops" in open(f"policies/{n}.bpf.c").read()]
-
-
 # a budget is a wall clock's, and what else runs here takes its turns: of budgets only the policy that is slow is a test
 PATIENT = ["--budget-ns", "1000000"]
 
