@@ -9,6 +9,17 @@
 
 enum { GX_FILTER_RANGES = 8 };
 
+struct gx_range {
+	uint64_t begin, bytes; /* up to 2^64 */
+};
+
+/* Some address is in both. */
+static inline bool gx_range_meets(const struct gx_range *range, uint64_t begin, uint64_t bytes)
+{
+	return bytes && begin <= range->begin + (range->bytes - 1) &&
+	       range->begin <= begin + (bytes - 1);
+}
+
 /* Places that a program stands at, of those of its hook. All zero: every one. */
 struct gx_filter {
 	char name
@@ -20,9 +31,7 @@ struct gx_filter {
 	uint32_t every; /* one warp in so many; 0: all */
 	/* Accesses by lanes whose address lies in one of them; none: all. */
 	uint32_t n_ranges;
-	struct {
-		uint64_t begin, bytes;
-	} ranges[GX_FILTER_RANGES];
+	struct gx_range ranges[GX_FILTER_RANGES];
 	bool seldom; /* lanes for which a program in front of it came to gdev_seldom() */
 };
 

@@ -396,6 +396,31 @@ static void put_ranges(const struct gx_filter *filter, const struct gx_strbuf *a
 	gx_strbuf_printf(out, "\t@!gpuext_range_p bra gpuext_elsewhere_%u; }\n", label);
 }
 
+uint32_t gx_access_seen(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                        struct gx_access_seen out[2])
+{
+	struct gx_ptx_accesses accesses = look(join, stmt);
+	uint32_t n = 0;
+
+	for (uint32_t k = 0; k < accesses.n; k++) {
+		uint32_t all = 0;
+
+		for (uint32_t i = 0; i < join->out->n_programs; i++) {
+			const struct gx_access_filter *filter =
+			        join->accesses[join->probes[i].hook];
+			uint32_t spaces = filter ? spaces_of(join, i, filter) : 0;
+
+			if (filter && has(filter, &accesses.at[k]) &&
+			    may_be_in(&accesses.at[k], spaces))
+				all |= spaces;
+		}
+		if (all)
+			out[n++] = (struct gx_access_seen){ accesses.at[k],
+				                            all == BIT(GPU_SPACE_GLOBAL) };
+	}
+	return n;
+}
+
 /* The program may stand in front of the first of a statement's accesses. */
 static bool stands_at(const struct gx_join *join, uint32_t program,
                       const struct gx_ptx_accesses *accesses)

@@ -3,6 +3,7 @@
 #define GX_INSTRUMENT_ACCESS_H
 
 #include "instrument/select.h"
+#include "ptx/access.h"
 
 /* Which accesses a hook's programs see. */
 struct gx_access_filter {
@@ -21,6 +22,14 @@ int gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt);
 /* Programs of the hook in front of it, or behind it. The compiler's errors. */
 int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_access_filter *filter,
                    const struct gx_ptx_stmt *stmt, bool in_kernel, const struct gx_spot *spot);
+/* An access that programs may stand at. */
+struct gx_access_seen {
+	struct gx_ptx_access access;
+	bool global_alone; /* all of them are for global memory alone */
+};
+/* Of a statement of join->func; how many. */
+uint32_t gx_access_seen(const struct gx_join *join, const struct gx_ptx_stmt *stmt,
+                        struct gx_access_seen out[2]);
 /* Some program may stand in front of it. */
 bool gx_access_is_seen(const struct gx_join *join, const struct gx_ptx_stmt *stmt);
 /* Its one address is a register of 64 bits and a number. */

@@ -3,6 +3,7 @@
 
 #include "instrument/blocks.h"
 #include "instrument/join.h"
+#include "instrument/origins.h"
 #include "instrument/places.h"
 #include "instrument/share.h"
 
@@ -84,6 +85,8 @@ static int make(struct gx_join *join, const struct gx_reach *reach)
 		err = gx_share_prune(reach, join->out, join->edit);
 	if (!err && join->out->uses_kernel)
 		err = gx_places_list(join);
+	if (!err)
+		err = gx_origins_find(join);
 	if (err)
 		return gx_fail(join->diag, err == -ENOMEM ? GX_E_NO_MEMORY : GX_E_AGENT_EDIT, "%d",
 		               -err);

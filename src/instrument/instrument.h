@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/strbuf.h"
+#include "instrument/origins.h"
 #include "ptx/ptx.h"
 #include "verify/verify.h"
 
@@ -87,6 +88,8 @@ struct gx_instrumented {
 	bool uses_kernel; /* there is one */
 	uint32_t n_told;
 	struct gx_instrumented_place *told;
+	/* Where programs for ranges are that may be left out of a launch. */
+	struct gx_origins origins;
 };
 
 /**

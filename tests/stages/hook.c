@@ -3,7 +3,7 @@
  *
  * Arguments: see site.h; hook=NAME; argument=TEXT, what its section has in parentheses, without blanks; twice: two of the program; whole: into the module itself, in place of a variant;
  * device: what the soft device itself counted, but for programs, too; with whole, the program is in every kernel that is launched;
- * text: the module's text and what was counted, and nothing runs.
+ * text: the module's text and what was counted, and nothing runs; origins: which parameters the addresses come from, and nothing runs.
  *
  * What comes out: what the script prints, and what it printed without programs where that differs; the words of each map; lanes and
  * warps of each program; what the editor counted.
@@ -20,7 +20,8 @@
 #include <inttypes.h>
 
 int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_strbuf *out);
-const char gx_stage_words_hook[] = STAGE_SITE_WORDS " hook= argument= twice whole text device";
+const char gx_stage_words_hook[] =
+        STAGE_SITE_WORDS " hook= argument= twice whole text origins device";
 
 enum { MAX_PROGRAMS = 2, MAX_KERNELS = 64 };
 
@@ -76,6 +77,22 @@ static void put_sites(const struct gx_instrumented *made, struct gx_strbuf *out)
 {
 	gx_strbuf_printf(out, "sites: copies=%u accesses=%u unseen=%u\n", made->n_sites,
 	                 made->n_accesses, made->n_unseen);
+}
+
+static void put_origins(const struct gx_origins *origins, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "origins of %u: %s", origins->n_accesses,
+	                 origins->known ? "known" : "not known");
+	for (uint32_t i = 0; i < origins->n; i++) {
+		const struct gx_origin *at = &origins->at[i];
+
+		if (at->symbol)
+			gx_strbuf_printf(out, " %s", at->symbol);
+		else
+			gx_strbuf_printf(out, " %u+%u", at->param, at->offset);
+		gx_strbuf_puts(out, at->is_scaled ? "*" : "");
+	}
+	gx_strbuf_putc(out, '\n');
 }
 
 static void finish(void *user, struct gx_soft *soft, struct gx_strbuf *out)
@@ -223,6 +240,8 @@ int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_str
 		err = instrument(&h, args, &diag);
 	if (err)
 		gx_strbuf_printf(out, "error %s: %s\n", gx_error_code(diag.error), diag.text);
+	else if (stage_option(args, "origins"))
+		put_origins(&h.made.origins, out);
 	else if (!stage_option(args, "text"))
 		run(&h, stage_option(args, "device") != NULL, out);
 	if (!err && stage_option(args, "text")) {
