@@ -9,7 +9,7 @@ $(E2E)/app: $(B)/obj/tests/e2e/app.o
 	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
-$(E2E)/allocations: $(B)/obj/tests/e2e/allocations.o
+$(E2E)/allocations $(E2E)/ranges: $(E2E)/%: $(B)/obj/tests/e2e/%.o
 	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -o $@ -ldl
 
@@ -140,7 +140,7 @@ truth-quick: $(TRUTH)
 
 .PHONY: tools
 ## tools: every tool on kernels with known facts and with planted defects, and on their good twins
-tools: build examples $(E2E)/truth
+tools: build examples $(E2E)/truth $(E2E)/ranges
 	@$(PYTHON) tests/e2e/tools.py --build $(B) $(PARTLY)
 
 .PHONY: faults

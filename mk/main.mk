@@ -24,7 +24,7 @@ demo: setup
 
 ## check: style, unit tests, text tests, end to end on the soft device; about 2 minutes, and 3 to build
 E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(B)/gx-fatbin \
-	$(addprefix $(E2E)/,app allocations driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader policy_loader truth truth_loader ways failing/gpuext)
+	$(addprefix $(E2E)/,app allocations ranges driver/libcuda.so.1 bare/libcuda.so.1 tasks libmanaged-stats.so whole names rdc linker perf_reader policy_loader truth truth_loader ways failing/gpuext)
 .PHONY: e2e-files
 e2e-files: $(E2E_FILES)
 # NVCC=: what nvcc builds is for GPUs. Two jobs more than there are processors, since tests wait for what they started; tests run

@@ -19,7 +19,7 @@ struct amount {
 
 /* What a line has, less what it had. */
 struct line {
-	uint64_t launches, captured, timed, ns, missed;
+	uint64_t launches, captured, timed, ns, missed, outside;
 	struct {
 		uint64_t runs, probed, ends, inside;
 	} direct, in_graphs;
@@ -30,15 +30,21 @@ struct rest {
 	uint64_t name_hash;
 	char name[256], shown[128];
 	uint32_t way, why; /* why: of the launches that were missed */
+	uint32_t n_accesses;
 	struct amount amount;
 	uint64_t missed;
 };
 
-struct reach {
-	struct amount all, timed, ends, inside;
-	struct rest *rests; /* [n] */
+struct rests {
+	struct rest *at; /* [n] */
 	size_t n;
-	bool on; /* somebody counted */
+};
+
+struct reach {
+	struct amount all, timed, ends, inside, outside;
+	struct rests not_probed;
+	struct rests looked_at; /* no address of theirs could be in a range of their programs */
+	bool on;                /* somebody counted */
 };
 
 /* --- numbers */
@@ -63,6 +69,7 @@ static struct line read_line(const struct gx_launch_line *now, const struct gx_l
 		              .timed = GROWN(timed),
 		              .ns = GROWN(ns),
 		              .missed = GROWN(missed),
+		              .outside = GROWN(outside),
 		              .direct = COUNT_OF(direct),
 		              .in_graphs = COUNT_OF(in_graphs) };
 }
@@ -90,27 +97,30 @@ static void add(struct amount *amount, uint64_t launches, double ns)
 	amount->ns += ns;
 }
 
-static struct rest *rest_of(struct reach *r, const struct gx_launch_line *line)
+static struct rest *rest_of(struct rests *of, const struct gx_launch_line *line)
 {
 	struct rest *more;
 
-	for (size_t i = 0; i < r->n; i++)
-		if (r->rests[i].name_hash == line->name_hash)
-			return &r->rests[i];
-	more = reallocarray(r->rests, r->n + 1, sizeof(*more));
+	for (size_t i = 0; i < of->n; i++)
+		if (of->at[i].name_hash == line->name_hash)
+			return &of->at[i];
+	more = reallocarray(of->at, of->n + 1, sizeof(*more));
 	if (!more)
 		return NULL;
-	r->rests = more;
-	more[r->n] = (struct rest){ .name_hash = line->name_hash, .way = atomic_load(&line->way) };
-	snprintf(more[r->n].name, sizeof(more[r->n].name), "%.255s", line->name);
-	snprintf(more[r->n].shown, sizeof(more[r->n].shown), "%.127s", line->shown);
-	return &more[r->n++];
+	of->at = more;
+	more += of->n++;
+	*more = (struct rest){ .name_hash = line->name_hash,
+		               .way = atomic_load(&line->way),
+		               .n_accesses = atomic_load(&line->n_accesses) };
+	snprintf(more->name, sizeof(more->name), "%.255s", line->name);
+	snprintf(more->shown, sizeof(more->shown), "%.127s", line->shown);
+	return more;
 }
 
-static void add_rest(struct reach *r, const struct gx_launch_line *line, const struct line *l,
+static void add_rest(struct rests *to, const struct gx_launch_line *line, const struct line *l,
                      uint64_t launches, double ns)
 {
-	struct rest *rest = launches ? rest_of(r, line) : NULL;
+	struct rest *rest = launches ? rest_of(to, line) : NULL;
 
 	if (!rest)
 		return;
@@ -125,14 +135,17 @@ static void add_kernel(struct reach *r, const struct gx_launch_line *line, const
 {
 	uint64_t runs = l->direct.runs, all = runs + l->in_graphs.runs;
 	uint64_t probed = l->direct.probed + l->in_graphs.probed;
+	uint64_t seen = l->direct.probed + l->outside;
 	double ns = time_of(l);
 
 	add(&r->all, all, ns);
 	add(&r->timed, l->timed < runs ? l->timed : runs, (double)l->ns);
 	add(&r->ends, l->direct.ends + l->in_graphs.ends, ns * share(l->direct.ends, runs));
 	add(&r->inside, l->direct.inside + l->in_graphs.inside, ns * share(l->direct.inside, runs));
-	add_rest(r, line, l, all > probed ? all - probed : 0,
-	         ns * share(runs - l->direct.probed, runs));
+	add(&r->outside, l->outside, ns * share(l->outside, runs));
+	add_rest(&r->looked_at, line, l, l->outside, ns * share(l->outside, runs));
+	add_rest(&r->not_probed, line, l, all > probed + l->outside ? all - probed - l->outside : 0,
+	         ns * share(runs > seen ? runs - seen : 0, runs));
 }
 
 /* Launches of a graph: its kernels have them, but for those of which nothing is known. */
@@ -147,7 +160,7 @@ static void add_graph(struct reach *r, const struct gx_launch_line *line, const 
 	add(&r->timed, (uint64_t)((double)runs * share(l->timed, l->launches)), (double)l->ns);
 	add(&r->ends, 0, ns * share(l->in_graphs.ends, runs));
 	add(&r->inside, 0, ns * share(l->in_graphs.inside, runs));
-	add_rest(r, line, l, l->direct.runs, ns * share(l->direct.runs, runs));
+	add_rest(&r->not_probed, line, l, l->direct.runs, ns * share(l->direct.runs, runs));
 }
 
 static void add_line(struct reach *r, const struct gx_launch_line *now,
@@ -172,6 +185,12 @@ static int dearer(const void *a, const void *b)
 	return strcmp(x->name, y->name);
 }
 
+static void sort(struct rests *rests)
+{
+	if (rests->n)
+		qsort(rests->at, rests->n, sizeof(rests->at[0]), dearer);
+}
+
 static void gather(struct gx_server *server, const struct gx_reach_base *base, struct reach *r)
 {
 	struct gx_server_agent agent;
@@ -189,8 +208,8 @@ static void gather(struct gx_server *server, const struct gx_reach_base *base, s
 		if (atomic_load(&stats->others.launches))
 			add_line(r, &stats->others, old ? &old->others : NULL);
 	}
-	if (r->n)
-		qsort(r->rests, r->n, sizeof(r->rests[0]), dearer);
+	sort(&r->not_probed);
+	sort(&r->looked_at);
 }
 
 void gx_reach_begin(struct gx_reach_base *base, struct gx_server *server)
@@ -273,7 +292,8 @@ static const struct {
 	size_t at;
 } columns[] = { { "timed", "timed", offsetof(struct reach, timed) },
 	        { "ends", "probed at its ends", offsetof(struct reach, ends) },
-	        { "inside", "inside", offsetof(struct reach, inside) } };
+	        { "inside", "inside", offsetof(struct reach, inside) },
+	        { "outside", "outside of all ranges", offsetof(struct reach, outside) } };
 #define N_COLUMNS (sizeof(columns) / sizeof(columns[0]))
 
 static const struct amount *amount_at(const struct reach *r, size_t column)
@@ -281,12 +301,18 @@ static const struct amount *amount_at(const struct reach *r, size_t column)
 	return (const struct amount *)((const char *)r + columns[column].at);
 }
 
+/* What only programs for ranges have is not there where none were. */
+static bool is_there(const struct reach *r, size_t column)
+{
+	return columns[column].at != offsetof(struct reach, outside) || r->outside.launches;
+}
+
 static void put_text(const struct reach *r, struct gx_strbuf *out)
 {
 	char time[16];
 
 	gx_strbuf_printf(out, "gpuext: reach: launches %" PRIu64 ":", r->all.launches);
-	for (size_t i = 0; i < N_COLUMNS; i++) {
+	for (size_t i = 0; i < N_COLUMNS && is_there(r, i); i++) {
 		gx_strbuf_printf(out, "%s %s ", i ? "," : "", columns[i].text);
 		put_share(out, (double)amount_at(r, i)->launches, (double)r->all.launches);
 	}
@@ -294,34 +320,57 @@ static void put_text(const struct reach *r, struct gx_strbuf *out)
 		gx_time_text(r->all.ns, time);
 		gx_strbuf_printf(out, "; GPU time %s:", time);
 	}
-	for (size_t i = 0; i < N_COLUMNS && r->all.ns > 0; i++) {
+	for (size_t i = 0; i < N_COLUMNS && r->all.ns > 0 && is_there(r, i); i++) {
 		gx_strbuf_printf(out, "%s %s ", i ? "," : "", columns[i].text);
 		put_share(out, amount_at(r, i)->ns, r->all.ns);
 	}
 	gx_strbuf_printf(out, "\n");
 }
 
+static void put_amount(const struct reach *r, const char *what, const struct rest *rest,
+                       struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "gpuext: %s: %s: %" PRIu64 " launch%s, ", what, name_of(rest),
+	                 rest->amount.launches, rest->amount.launches == 1 ? "" : "es");
+	if (rest->amount.ns > 0) {
+		put_share(out, rest->amount.ns, r->all.ns);
+		gx_strbuf_printf(out, " of the GPU's time: ");
+	} else {
+		gx_strbuf_printf(out, "time not known: ");
+	}
+}
+
+static void put_more(const char *what, const struct rests *rests, struct gx_strbuf *out)
+{
+	if (rests->n > MAX_SHOWN)
+		gx_strbuf_printf(out, "gpuext: %s: %zu more kernels; `-o json` has all\n", what,
+		                 rests->n - MAX_SHOWN);
+}
+
+static void put_looked_at(const struct reach *r, struct gx_strbuf *out)
+{
+	static const char what[] = "looked at, and not probed";
+	const struct rests *rests = &r->looked_at;
+
+	for (size_t i = 0; i < rests->n && i < MAX_SHOWN; i++) {
+		put_amount(r, what, &rests->at[i], out);
+		gx_strbuf_printf(out, "no address of its %u accesses can be in a range\n",
+		                 rests->at[i].n_accesses);
+	}
+	put_more(what, rests, out);
+}
+
 static void put_rests(struct gx_server *server, const struct reach *r, struct gx_strbuf *out)
 {
+	static const char what[] = "not probed";
+	const struct rests *rests = &r->not_probed;
 	struct gx_server_kernel kernel;
 
-	for (size_t i = 0; i < r->n && i < MAX_SHOWN; i++) {
-		const struct rest *rest = &r->rests[i];
-
-		gx_strbuf_printf(out, "gpuext: not probed: %s: %" PRIu64 " launch%s, ",
-		                 name_of(rest), rest->amount.launches,
-		                 rest->amount.launches == 1 ? "" : "es");
-		if (rest->amount.ns > 0) {
-			put_share(out, rest->amount.ns, r->all.ns);
-			gx_strbuf_printf(out, " of the GPU's time: ");
-		} else {
-			gx_strbuf_printf(out, "time not known: ");
-		}
-		gx_strbuf_printf(out, "%s\n", why_not(server, rest, &kernel));
+	for (size_t i = 0; i < rests->n && i < MAX_SHOWN; i++) {
+		put_amount(r, what, &rests->at[i], out);
+		gx_strbuf_printf(out, "%s\n", why_not(server, &rests->at[i], &kernel));
 	}
-	if (r->n > MAX_SHOWN)
-		gx_strbuf_printf(out, "gpuext: not probed: %zu more kernels; `-o json` has all\n",
-		                 r->n - MAX_SHOWN);
+	put_more(what, rests, out);
 }
 
 static void put_json_shares(struct gx_json *json, const struct reach *r)
@@ -357,23 +406,33 @@ static void put_json(const struct reach *r, struct gx_strbuf *out)
 	gx_json_end_object(&json);
 }
 
+static void put_json_rest(const char *type, const struct rest *rest, const char *why,
+                          struct gx_strbuf *out)
+{
+	struct gx_json json = { .out = out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", type);
+	gx_json_string(&json, "kernel", rest->name);
+	gx_json_string(&json, "name", name_of(rest));
+	gx_json_u64(&json, "launches", rest->amount.launches);
+	gx_json_u64(&json, "gpu_ns", (uint64_t)rest->amount.ns);
+	if (why)
+		gx_json_string(&json, "why", why);
+	else
+		gx_json_u64(&json, "accesses", rest->n_accesses);
+	gx_json_end_object(&json);
+}
+
 static void put_json_rests(struct gx_server *server, const struct reach *r, struct gx_strbuf *out)
 {
 	struct gx_server_kernel kernel;
 
-	for (size_t i = 0; i < r->n; i++) {
-		const struct rest *rest = &r->rests[i];
-		struct gx_json json = { .out = out };
-
-		gx_json_begin_object(&json, NULL);
-		gx_json_string(&json, "type", "not_probed");
-		gx_json_string(&json, "kernel", rest->name);
-		gx_json_string(&json, "name", name_of(rest));
-		gx_json_u64(&json, "launches", rest->amount.launches);
-		gx_json_u64(&json, "gpu_ns", (uint64_t)rest->amount.ns);
-		gx_json_string(&json, "why", why_not(server, rest, &kernel));
-		gx_json_end_object(&json);
-	}
+	for (size_t i = 0; i < r->not_probed.n; i++)
+		put_json_rest("not_probed", &r->not_probed.at[i],
+		              why_not(server, &r->not_probed.at[i], &kernel), out);
+	for (size_t i = 0; i < r->looked_at.n; i++)
+		put_json_rest("outside_of_ranges", &r->looked_at.at[i], NULL, out);
 }
 
 void gx_reach_report(struct gx_server *server, const struct gx_reach_base *base, bool attached,
@@ -388,8 +447,11 @@ void gx_reach_report(struct gx_server *server, const struct gx_reach_base *base,
 		put_json(&r, out);
 	} else if (r.all.launches) {
 		put_text(&r, out);
-		if (attached)
+		if (attached) {
+			put_looked_at(&r, out);
 			put_rests(server, &r, out);
+		}
 	}
-	free(r.rests);
+	free(r.not_probed.at);
+	free(r.looked_at.at);
 }

@@ -184,6 +184,9 @@ void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_str
 	                 totals->counts[GX_COUNT_LAUNCHES], totals->counts[GX_COUNT_INSTRUMENTED],
 	                 totals->counts[GX_COUNT_MISSED]);
 	put_reasons(totals, out);
+	if (totals->counts[GX_COUNT_OUTSIDE])
+		gx_strbuf_printf(out, "; with no address in a range of their programs %" PRIu64,
+		                 totals->counts[GX_COUNT_OUTSIDE]);
 	if (totals->counts[GX_COUNT_LEFT_OUT])
 		gx_strbuf_printf(out, "; programs left out of instrumented kernels %" PRIu64,
 		                 totals->counts[GX_COUNT_LEFT_OUT]);

@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 14u
+#define GX_PROTOCOL_VERSION 15u
 #define GX_PLACE_ENV                                                                               \
 	"GPUEXT_PLACE" /* where arrays lie: "device", "host"; else where their use wants it */
 #define GX_MESSAGE_MAX 4096u
@@ -210,6 +210,9 @@ struct gx_launch_line {
 	/* launches, and nodes made, that ran the original though programs match; enum gx_count, of the last of them */
 	_Atomic uint64_t missed;
 	_Atomic uint32_t why;
+	/* the accesses of a kernel whose programs are for ranges; launches that ran the original, for no address of these can be in one */
+	_Atomic uint32_t n_accesses;
+	_Atomic uint64_t outside;
 };
 
 #define GX_MAX_LAUNCH_LINES   1024u

@@ -226,7 +226,7 @@ def case_reach_of_a_tool(s):
     got = s.both(["-t", "threadhist"], streams)
     line, rest = reach(got)
     equal([line[k] for k in ("launches", "timed", "ends", "inside")], [9, 9, 9, 0], "launches, timed, probed at the ends, inside")
-    equal((line["share_of_launches"], line["share_of_gpu_time"], rest), ({"timed": 1, "ends": 1, "inside": 0},) * 2 + ({},), "shares")
+    equal((line["share_of_launches"], line["share_of_gpu_time"], rest), ({"timed": 1, "ends": 1, "inside": 0, "outside": 0},) * 2 + ({},), "shares")
     equal(line["gpu_ns"], line["gpu_ns_ends"], "time")
     # one kernel of two: the other is named
     got = s.both(["-t", "threadhist", "-k", "work"], streams)

@@ -812,5 +812,49 @@ def case_cxlsim_text(s):
     assert refused.status == 1 and "--latency 20001: at most 20000" in refused.err, refused.err
 
 
+# --- programs for ranges of addresses
+
+
+def ranges(s, *words):
+    """A run of tests/e2e/ranges.c whose far memory is cxlsim's: the total, what cxlsim counted, and that the device's own log counts the same."""
+    app = os.path.join(s.build, "e2e", "ranges")
+    begin = int(s.alone(app, "where").out)
+    got = both(s, ["-t", "cxlsim", "--latency", "1000", "--range", f"{begin}+{1 << 30}"], app, *words)
+    at_far = [sum(begin <= lane < begin + (1 << 30) for lane in e.lanes) for _, e in events_alone(s, app, *words) if e.what == soft_events.ACCESS]
+    (n,) = of_type(got, "far_memory")
+    equal((n["far"], n["near"], n["far_bytes"]), (sum(lanes != 0 for lanes in at_far), 0, 4 * sum(at_far)), f"{words}: accesses, bytes")
+    assert n["waited_ns"] >= 1000 * n["far"], n
+    return got, n
+
+
+def launches_of(got):
+    return tuple(got.total[key] for key in ("launches", "instrumented", "outside", "missed_launches"))
+
+
+def case_ranges(s):
+    """A launch of which no address can be in a range runs the original; each other one runs its programs, and counts all that is there to count."""
+    if s.device != "soft":
+        raise Skip("addresses are the soft device's")
+    for words, want, far in ((["near"], (1, 0, 1, 0), 0), (["near", "far", "near"], (3, 1, 2, 0), 1), (["farther", "near", "far"], (3, 2, 1, 0), 3),
+                             (["table", "near"], (2, 1, 1, 0), 1), (["buffer", "near"], (2, 1, 1, 0), 0), (["near", "moved"], (2, 1, 1, 0), 1), (["graph", "near"], (2, 1, 1, 0), 1)):
+        got, n = ranges(s, *words)
+        equal((launches_of(got), n["far"]), (want, far), f"{words}: launches, instrumented, outside, missed; accesses to far memory")
+        (reach,) = of_type(got, "reach")
+        equal((reach["outside"], of_type(got, "not_probed")), (want[2], []), f"{words}: reach")
+    (looked,) = of_type(ranges(s, "near", "near")[0], "outside_of_ranges")
+    equal((looked["kernel"], looked["launches"], looked["accesses"]), ("copy", 2, 2), "launches that were looked at")
+    # with a program beside it that is for all addresses, each launch runs both
+    app = os.path.join(s.build, "e2e", "ranges")
+    got = both(s, ["-t", "cxlsim", "--range", f"{1 << 60}+1", "-t", "threadhist"], app, "near", "far")
+    equal((launches_of(got), of_type(got, "far_memory")[0]["far"]), ((2, 2, 0, 0), 0), "with a program that is not for ranges")
+
+
+def case_ranges_text(s):
+    said = text_of(s, "cxlsim", ["--range", f"{1 << 60}+1"], os.path.join(s.build, "e2e", "ranges"), "near", "near")
+    assert "outside of all ranges 100 %" in said and "gpuext: looked at, and not probed: copy: 2 launches, " in said, said
+    assert "no address of its 2 accesses can be in a range\n" in said and "with no address in a range of their programs 2" in said, said
+    assert "no access was made slower" in said, said
+
+
 if __name__ == "__main__":
     sys.exit(main("tools", globals(), OnGpu))

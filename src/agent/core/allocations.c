@@ -273,6 +273,56 @@ void gx_allocations_end(void *context)
 	pthread_mutex_unlock(&table.lock);
 }
 
+/* --- what a launch gets */
+
+static bool meets_any(uint64_t begin, uint64_t bytes, const struct gx_range *ranges,
+                      uint32_t n_ranges)
+{
+	for (uint32_t i = 0; i < n_ranges; i++)
+		if (gx_range_meets(&ranges[i], begin, bytes))
+			return true;
+	return false;
+}
+
+/* A live one that has the address, or ends there; *apart: and it is an allocation of which no address is in a range. */
+static bool takes(const struct entry *entry, uint64_t address, const struct gx_range *ranges,
+                  uint32_t n_ranges, bool *apart)
+{
+	if (state_of(entry) != GX_ALLOCATION_LIVE || address < entry->begin || address > entry->end)
+		return false;
+	*apart &= (entry->state & GX_ALLOCATION_KINDS) != GX_ALLOCATION_MAPPED &&
+	          !meets_any(entry->begin, entry->end - entry->begin, ranges, n_ranges);
+	return true;
+}
+
+/* Holds the lock. */
+static bool is_apart(const struct gx_given_address *given, const struct gx_range *ranges,
+                     uint32_t n_ranges)
+{
+	uint32_t at = below(given->address); /* the first one that does not begin in front of it */
+	bool apart = true, found = false;
+
+	if (given->address < GX_LEAST_ADDRESS)
+		return !meets_any(0, GX_LEAST_ADDRESS, ranges, n_ranges);
+	if (at < table.n)
+		found = takes(&table.entries[at], given->address, ranges, n_ranges, &apart);
+	if (at)
+		found |= takes(&table.entries[at - 1], given->address, ranges, n_ranges, &apart);
+	return apart && (found || given->may_be_number);
+}
+
+bool gx_allocations_apart(const struct gx_given_address *given, uint32_t n,
+                          const struct gx_range *ranges, uint32_t n_ranges)
+{
+	uint32_t i = 0;
+
+	pthread_mutex_lock(&table.lock);
+	while (i < n && is_apart(&given[i], ranges, n_ranges))
+		i++;
+	pthread_mutex_unlock(&table.lock);
+	return i == n;
+}
+
 uint64_t gx_shared_address(void)
 {
 	char *pages = gx_backend()->share ? gx_shared_pages() : NULL;

@@ -3,9 +3,12 @@
 #define GX_AGENT_ALLOCATIONS_H
 
 #include "base/allocations.h"
+#include "ebpf/filter.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#define GX_LEAST_ADDRESS 0x10000u /* as Linux has it (mmap_min_addr) */
 
 /* Any thread. What the application could not get, or gave back, is none of these calls: they come after its own has succeeded. */
 
@@ -28,6 +31,15 @@ void gx_allocations_end(void *context);
 /* Another one after each change of the table, odd, and none that another process is likely to have had; 0: there is no table. Who got it finds
  * all in the table that was changed before. */
 uint64_t gx_allocations_number(void);
+/* What a launch gives to a kernel. */
+struct gx_given_address {
+	uint64_t address;
+	bool may_be_number; /* an address that no allocation has is none */
+};
+/* Of each of them it is known in which live allocation it lies, or right behind which, and no address of that one is in a range; or it is below
+ * GX_LEAST_ADDRESS, where nobody has memory. One mapping by the application is no allocation: an array may lie in several. */
+bool gx_allocations_apart(const struct gx_given_address *given, uint32_t n,
+                          const struct gx_range *ranges, uint32_t n_ranges);
 /* The pages of base/prints.h as devices of the current context reach them; 0: they can't. From the first time on the table in them is kept
  * up to date. */
 uint64_t gx_shared_address(void);

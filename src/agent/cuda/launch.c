@@ -6,9 +6,11 @@
 #include "agent/core/life.h"
 #include "agent/cuda/claims.h"
 #include "agent/cuda/launch_row.h"
+#include "agent/cuda/launch_time.h"
 #include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/outside.h"
 #include "agent/variant/variant.h"
 
 #include <stdio.h>
@@ -241,6 +243,17 @@ static uint64_t threads_of(const struct gx_call *call)
 	       call->block[1] * call->block[2];
 }
 
+/* The launch runs the original, and nothing is missed: no address of its accesses can be in a range that programs are for. A node or a capture
+ * gets other parameters later, and other allocations. */
+static bool is_outside(const struct gx_decision *decision, const struct gx_call *call)
+{
+	const struct gx_variant *variant = decision->variant;
+
+	return variant && variant->outside && !variant->in_place && !call->is_node &&
+	       !call->fixed && !call->extra && gx_outside_is(variant->outside, call->params) &&
+	       gx_stream_state(gx_call_stream(call)) == GX_STREAM_RUNS;
+}
+
 CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_call *call))
 {
 	const struct gx_decision *decision = NULL;
@@ -266,7 +279,9 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	how.kernel = kernel;
 	if (kernel) {
 		decision = gx_variant_decide(kernel, context_of(kernel, call));
-		if (decision && decision->matched)
+		if (decision && decision->matched && is_outside(decision, call))
+			how.outside_of = decision->variant->outside->n_accesses;
+		else if (decision && decision->matched)
 			variant = choose(decision, call, &reason);
 	}
 	id = announce(call, kernel, variant != NULL);
@@ -291,13 +306,15 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;
 	}
 	how.instrumented = false;
-	how.missed =
-	        awaits || (kernel ? !decision || decision->matched : gx_adopt_matches(call->name));
+	how.missed = awaits || (!kernel ? gx_adopt_matches(call->name)
+	                                : !decision || (decision->matched && !how.outside_of));
 	how.why = reason = kernel ? reason : GX_COUNT_NO_PTX;
 	result = gx_launch_timed(call, &how, go);
 	/* unless it was for its size */
 	if (variant && !result && reason == GX_COUNT_REFUSED)
 		give_up(variant, kernel, refusal);
+	if (!result && how.outside_of)
+		count(call, GX_COUNT_OUTSIDE);
 	if (!result && how.missed)
 		count_missed(call, kernel, decision, reason);
 	return result;

@@ -53,6 +53,10 @@ static void note(struct gx_launch_line *line, const struct gx_call *call,
 	if (how->instrumented && atomic_load(&line->way) == GX_WAY_NONE)
 		atomic_store(&line->way, how->way);
 	note_missed(line, how);
+	if (how->outside_of) {
+		atomic_store(&line->n_accesses, how->outside_of);
+		atomic_fetch_add(&line->outside, 1);
+	}
 	if (state == GX_STREAM_CAPTURES)
 		atomic_fetch_add(&line->captured, 1);
 	else if (!call->exec || !gx_graph_reach_launched(call->exec, line))

@@ -15,6 +15,8 @@ struct gx_launch_how {
 	enum gx_way way;          /* by which they got there */
 	bool missed;              /* programs match, and the original runs */
 	enum gx_count why;        /* of missed */
+	/* the original runs, for no address of so many accesses can be in a range of its programs; 0: not so */
+	uint32_t outside_of;
 };
 /* The call, counted under its kernel's name, and timed as the table asks for. The agent is awake. */
 CUresult gx_launch_timed(const struct gx_call *call, const struct gx_launch_how *how,

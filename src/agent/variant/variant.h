@@ -10,6 +10,8 @@ struct gx_constant_copy {
 	size_t bytes;
 };
 
+struct gx_outside;
+
 struct gx_variant {
 	CUcontext context; /* NULL: gone */
 	CUmodule module;   /* NULL: refused, remembered */
@@ -44,6 +46,8 @@ struct gx_variant {
 	uint64_t map_limit;   /* threads that the operator allows; UINT64_MAX: no per-thread map */
 	uint64_t min_threads; /* that have slots, however small the launch is */
 	_Atomic uint64_t reach, map_epoch; /* the words are good for this */
+	struct gx_outside *
+	        outside; /* outside.h; NULL: each launch may have an address in a range, or programs that are not for ranges */
 	uint32_t n_constants;
 	struct gx_constant_copy *constants;
 	struct gx_variant *next;

@@ -5,6 +5,7 @@
 #include "agent/core/allocations.h"
 #include "agent/variant/jit.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/outside.h"
 #include "maps/layout.h"
 
 #include <errno.h>
@@ -302,6 +303,8 @@ static int load(struct gx_kernel *kernel, const struct gx_match *match,
 	variant->uses_claims = text->uses_claims;
 	variant->claims_need_rows = text->claims_need_rows;
 	variant->launch_id_offset = text->launch_id_offset;
+	if (!err)
+		variant->outside = gx_outside_of(kernel, text);
 	if (err) {
 		api->cuModuleUnload(variant->module);
 		variant->module = NULL;
@@ -325,6 +328,7 @@ void gx_variant_discard(struct gx_variant *variant)
 	free(variant->constants);
 	free(variant->maps);
 	free(variant->first_sites);
+	free(variant->outside);
 	variant->module = NULL;
 	variant->function = NULL;
 	variant->block = 0;
@@ -333,6 +337,7 @@ void gx_variant_discard(struct gx_variant *variant)
 	variant->n_constants = 0;
 	variant->maps = NULL;
 	variant->first_sites = NULL;
+	variant->outside = NULL;
 	variant->n_maps = 0;
 }
 

@@ -30,6 +30,7 @@ void gx_variants_free(struct gx_kernel *kernel)
 		free(variant->constants);
 		free(variant->maps);
 		free(variant->first_sites);
+		free(variant->outside);
 		free(variant);
 	}
 }

@@ -2,6 +2,9 @@
  * runs in its place. */
 #include "launching.h"
 
+#include "agent/core/allocations.h"
+#include "agent/variant/outside.h"
+
 static CUresult run(unsigned long function, unsigned long stream, void **params, void **extra)
 {
 	return cuLaunchKernel(handle(function), 2, 3, 4, 5, 6, 7, 8, handle(stream), params, extra);
@@ -448,6 +451,68 @@ static void test_table(void)
 	CHECK_EQ(line->launches, sum.launches);
 }
 
+/* Of which no address can be in a range: the original runs, and nothing is missed. A node, a capture, and parameters of another form run the variant. */
+static void test_outside(void)
+{
+	static struct gx_range range = { 0x800000, 16 };
+	struct gx_outside *outside = calloc(1, sizeof(*outside) + sizeof(range));
+	uint64_t at = 0x600000, bytes = sizeof(at);
+	void *params[] = { &at };
+	void *buffer[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, &at, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes,
+		           CU_LAUNCH_PARAM_END };
+	struct gx_call node = { .is_node = true,
+		                .function = handle(FUNCTION),
+		                .params = params,
+		                .context = handle(0xc5) };
+	struct gx_launch_line before, *line;
+
+	unsetenv("GPUEXT_LAUNCH_TABLE");
+	gx_launch_table_start();
+	begin();
+	status = CU_STREAM_CAPTURE_STATUS_NONE;
+	*outside = (struct gx_outside){ .n_accesses = 5, .n = 1, .n_ranges = 1 };
+	memcpy(outside->ranges, &range, sizeof(range));
+	variant.outside = outside;
+	variant.n_params = 1;
+	gx_allocation_made(handle(0xc9), 0x600000, 0x100, GX_ALLOCATION_DEVICE);
+	gx_allocation_made(handle(0xc9), 0x800000, 0x100, GX_ALLOCATION_DEVICE);
+	n_expected = 1;
+	CHECK(ran_variant(FUNCTION, NULL, NULL)); /* there is no parameter to be looked at */
+	CHECK_EQ(counts[GX_COUNT_INSTRUMENTED], 1);
+	line = line_of_k();
+	memcpy(&before, line, sizeof(before));
+	CHECK(!ran_variant(FUNCTION, params, NULL) && !announced.matched);
+	CHECK(counts[GX_COUNT_OUTSIDE] == 1 && counts[GX_COUNT_INSTRUMENTED] == 1 &&
+	      !counts[GX_COUNT_MISSED]);
+	CHECK(line->outside == before.outside + 1 && line->n_accesses == 5 &&
+	      line->launches == before.launches + 1 &&
+	      line->direct.runs == before.direct.runs + 1 &&
+	      line->direct.probed == before.direct.probed && line->missed == before.missed);
+	at = 0x800000;
+	CHECK(ran_variant(FUNCTION, params, NULL) && announced.matched);
+	at = 0x600000;
+	n_expected = 8;
+	CHECK(ran_variant(FUNCTION, NULL, buffer));
+	n_expected = 1;
+	status = CU_STREAM_CAPTURE_STATUS_ACTIVE;
+	CHECK(ran_variant(FUNCTION, params, NULL));
+	status = CU_STREAM_CAPTURE_STATUS_NONE;
+	CHECK(!ran_variant(FUNCTION, params, NULL));
+	asked[0] = '\0';
+	CHECK(!gx_call_run(&node, go) && was_asked("node of 70; "));
+	CHECK(counts[GX_COUNT_OUTSIDE] == 2 && !counts[GX_COUNT_MISSED]);
+	/* what the driver refuses is no launch */
+	fails_anyway = CUDA_ERROR_INVALID_VALUE;
+	CHECK_EQ(run(FUNCTION, 0x11, params, NULL), CUDA_ERROR_INVALID_VALUE);
+	fails_anyway = CUDA_SUCCESS;
+	CHECK(counts[GX_COUNT_OUTSIDE] == 2 && !counts[GX_COUNT_MISSED] && !variant.refused);
+	/* memory that is freed is nobody's */
+	gx_allocation_freed(gx_allocation_id(0x600000), GX_ALLOCATION_FREED);
+	CHECK(ran_variant(FUNCTION, params, NULL));
+	variant.outside = NULL;
+	free(outside);
+}
+
 int main(void)
 {
 	begin_kernels();
@@ -461,6 +526,7 @@ int main(void)
 	test_captured();
 	test_source();
 	test_table();
+	test_outside();
 	CHECK_EQ(atomic_load(&fail_now), 0);
 	return TEST_END();
 }

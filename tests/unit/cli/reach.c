@@ -119,6 +119,14 @@ int main(void)
 	line = set_line(&first, 8, "graph 2", GX_WAY_GRAPH, 4, 4, 400);
 	set_count(&line->direct, 4, 0, 0, 0);
 	set_line(&first, 9, "graph 3", GX_WAY_GRAPH, 4, 4, 400);
+	/* looked at: one of 4 launches ran its programs, 2 had no address in a range, and one was missed */
+	line = set_line(&first, 10, "_Z4farfv", GX_WAY_PTX, 4, 4, 800);
+	snprintf(line->shown, sizeof(line->shown), "farf()");
+	set_count(&line->direct, 4, 1, 0, 1);
+	atomic_store(&line->outside, 2);
+	atomic_store(&line->n_accesses, 3);
+	atomic_store(&line->missed, 1);
+	atomic_store(&line->why, GX_COUNT_NOT_READY);
 	line = &first.stats->others;
 	atomic_store(&line->launches, 6);
 	set_count(&line->direct, 6, 0, 0, 0);
