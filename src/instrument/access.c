@@ -432,10 +432,19 @@ static bool stands_at(const struct gx_join *join, uint32_t program,
 	       may_be_in(&accesses->at[0], spaces_of(join, program, filter));
 }
 
+/* No launch that the text is for has an address there that programs look at. */
+static bool is_left_out(const struct gx_join *join, const struct gx_ptx_stmt *stmt)
+{
+	return join->func == join->kernel &&
+	       gx_bitset_has(&join->left_out, (size_t)(stmt - join->func->stmts));
+}
+
 bool gx_access_is_seen(const struct gx_join *join, const struct gx_ptx_stmt *stmt)
 {
 	struct gx_ptx_accesses accesses = look(join, stmt);
 
+	if (is_left_out(join, stmt))
+		return false;
 	for (uint32_t i = 0; i < join->out->n_programs; i++)
 		if (stands_at(join, i, &accesses))
 			return true;
@@ -456,6 +465,8 @@ void gx_access_put_far(const struct gx_join *join, const struct gx_ptx_stmt *stm
 	struct gx_strbuf address = { 0 };
 	bool begun = false;
 
+	if (is_left_out(join, stmt))
+		return;
 	for (uint32_t i = 0; i < join->out->n_programs; i++) {
 		if (!stands_at(join, i, &accesses))
 			continue;
@@ -611,7 +622,11 @@ int gx_access_edit(struct gx_join *join, enum gx_hook hook, const struct gx_acce
 	struct gx_ptx_accesses accesses = look(join, stmt);
 	const char *at = gx_ptx_front_of(join->func, stmt);
 	struct gx_strbuf text = { 0 };
-	int err = filter->after ? save_address(join, stmt, &accesses.at[0], at) : 0;
+	int err;
+
+	if (is_left_out(join, stmt))
+		return 0;
+	err = filter->after ? save_address(join, stmt, &accesses.at[0], at) : 0;
 
 	for (uint32_t i = 0; i < accesses.n && !err; i++)
 		if (has(filter, &accesses.at[i]))

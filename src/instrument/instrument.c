@@ -72,6 +72,8 @@ static int make(struct gx_join *join, const struct gx_reach *reach)
 
 	if (!err)
 		err = gx_blocks_check(join);
+	if (!err)
+		err = gx_origins_find(join);
 	for (uint32_t i = 0; i < join->module->n_funcs && !err; i++)
 		if (gx_bitset_has(&reach->funcs, i) && join->module->funcs[i].has_body)
 			err = edit_func(join, reach, &join->module->funcs[i]);
@@ -85,19 +87,17 @@ static int make(struct gx_join *join, const struct gx_reach *reach)
 		err = gx_share_prune(reach, join->out, join->edit);
 	if (!err && join->out->uses_kernel)
 		err = gx_places_list(join);
-	if (!err)
-		err = gx_origins_find(join);
 	if (err)
 		return gx_fail(join->diag, err == -ENOMEM ? GX_E_NO_MEMORY : GX_E_AGENT_EDIT, "%d",
 		               -err);
 	return gx_join_print(join);
 }
 
-int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
-                  const struct gx_probe *probes, uint32_t n, struct gx_instrumented *out,
-                  struct gx_diag *diag)
+int gx_instrument_near(const struct gx_ptx_module *module, const char *kernel,
+                       const struct gx_probe *probes, uint32_t n, const struct gx_near *near,
+                       struct gx_instrumented *out, struct gx_diag *diag)
 {
-	struct gx_join join = { .module = module, .out = out, .diag = diag };
+	struct gx_join join = { .module = module, .out = out, .near = near, .diag = diag };
 	struct gx_reach reach = { 0 };
 	int err = gx_join_begin(&join, probes, n);
 
@@ -112,6 +112,13 @@ int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
 	gx_join_free(&join);
 	gx_reach_free(&reach);
 	return err;
+}
+
+int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
+                  const struct gx_probe *probes, uint32_t n, struct gx_instrumented *out,
+                  struct gx_diag *diag)
+{
+	return gx_instrument_near(module, kernel, probes, n, NULL, out, diag);
 }
 
 void gx_instrumented_free(struct gx_instrumented *instrumented)

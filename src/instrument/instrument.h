@@ -103,6 +103,11 @@ struct gx_instrumented {
 int gx_instrument(const struct gx_ptx_module *module, const char *kernel,
                   const struct gx_probe *probes, uint32_t n, struct gx_instrumented *out,
                   struct gx_diag *diag);
+/* The same for launches of which it is known that these parameters lead to no range, nor variables. NULL: gx_instrument(). Where a program is for all
+ * addresses, the same text. */
+int gx_instrument_near(const struct gx_ptx_module *module, const char *kernel,
+                       const struct gx_probe *probes, uint32_t n, const struct gx_near *near,
+                       struct gx_instrumented *out, struct gx_diag *diag);
 void gx_instrumented_free(struct gx_instrumented *instrumented);
 /**
  * gx_instrument_choose() - those that can stand in a kernel, where all of them together can't.

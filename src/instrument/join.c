@@ -223,12 +223,17 @@ static bool has_ranges_alone(const struct gx_join *join)
 	return any && !gx_select_claims(join);
 }
 
+void gx_join_look(struct gx_join *join)
+{
+	for (int h = 0; h < GX_N_HOOKS; h++)
+		join->accesses[h] = editors[h]->accesses;
+}
+
 int gx_join_start(struct gx_join *join, bool in_kernel)
 {
 	int err = gx_select_claims(join) ? gx_blocks_start(join, in_kernel) : 0;
 
-	for (int h = 0; h < GX_N_HOOKS; h++)
-		join->accesses[h] = editors[h]->accesses;
+	gx_join_look(join);
 	join->ranges_alone = has_ranges_alone(join);
 	if (!err)
 		err = gx_kept_start(join, in_kernel);

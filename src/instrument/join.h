@@ -2,6 +2,7 @@
 #ifndef GX_INSTRUMENT_JOIN_H
 #define GX_INSTRUMENT_JOIN_H
 
+#include "base/bitset.h"
 #include "ebpf/filter.h"
 #include "instrument/instrument.h"
 #include "ptx/ptx.h"
@@ -37,6 +38,9 @@ struct gx_join {
 	bool parts_lanes; /* of the programs that stand in it by now: gx_compiled.parts_lanes */
 	/* what programs of a hook see of accesses; NULL: it has no accesses */
 	const struct gx_access_filter *accesses[GX_N_HOOKS];
+	const struct gx_near *near; /* of what the text is for (origins.h); NULL: any launch */
+	struct gx_bitset
+	        left_out; /* of the kernel's statements, accesses that get no program then */
 	/* in func there are programs inside, all in front of accesses and for ranges of addresses; the stretch that is edited now (stretch.h) */
 	bool ranges_alone;
 	const struct gx_ptx_stmt *stretch_first, *stretch_last;
@@ -71,6 +75,8 @@ struct gx_join {
 int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t n);
 /* The block and the version, for the programs that were joined by then. */
 int gx_join_header(struct gx_join *join);
+/* Fills in join->accesses, for who asks in front of gx_join_start(). */
+void gx_join_look(struct gx_join *join);
 /* Programs get to their places by the editors that hooks.def names: in front of the first instruction of join->func, */
 int gx_join_start(struct gx_join *join, bool in_kernel);
 /* at an instruction (in_kernel: it is not in a device function; *gone: it is in the text already), */

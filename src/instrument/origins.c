@@ -32,7 +32,11 @@ struct walk {
 	uint32_t n, room;
 	uint32_t at; /* statement */
 	bool changed, failed;
+	uint64_t *
+	        sets; /* [n_stmts] of the kernel: origins of an access that programs stand at; NOT_KNOWN */
 };
+
+#define NOT_KNOWN UINT64_MAX
 
 static bool is_none(const struct value *v)
 {
@@ -379,8 +383,8 @@ static void take(struct walk *w, const struct gx_ptx_stmt *stmt)
 
 /* --- addresses */
 
-/* Its origins, in *used; false: they are not known. */
-static bool take_address(struct walk *w, const struct gx_access_seen *seen, struct value *used)
+/* Its origins, in *used as well; NOT_KNOWN. */
+static uint64_t origins_of(struct walk *w, const struct gx_access_seen *seen, struct value *used)
 {
 	const struct gx_ptx_operand *address = seen->access.address;
 	bool is_window = seen->access.space == GX_PTX_SHARED || seen->access.space == GX_PTX_LOCAL;
@@ -388,14 +392,14 @@ static bool take_address(struct walk *w, const struct gx_access_seen *seen, stru
 
 	/* ranges are compared with addresses of windows as well */
 	if (is_window || !address->name.len)
-		return false;
+		return NOT_KNOWN;
 	v = of_name(w, address->name);
 	if (v.unknown || v.number || v.param || (v.window && !seen->global_alone) ||
-	    (!v.base && !v.window))
-		return false;
+	    (!v.base && !v.window) || (v.base | v.scaled) == NOT_KNOWN)
+		return NOT_KNOWN;
 	used->base |= v.base;
 	used->scaled |= v.scaled;
-	return true;
+	return v.base | v.scaled;
 }
 
 /* Of the accesses of a function; those of functions that are called have their addresses from whoever calls. */
@@ -408,15 +412,26 @@ static bool take_accesses(struct walk *w, bool in_kernel, struct value *used)
 		uint32_t n = gx_access_seen(w->join, &w->func->stmts[w->at], seen);
 
 		w->out->n_accesses += n != 0;
-		for (uint32_t i = 0; i < n; i++)
-			known &= in_kernel && take_address(w, &seen[i], used);
+		known &= !n || in_kernel;
+		for (uint32_t i = 0; i < n && in_kernel; i++)
+			w->sets[w->at] |= origins_of(w, &seen[i], used);
+		if (n && in_kernel)
+			known &= w->sets[w->at] != NOT_KNOWN;
 	}
 	return known;
 }
 
-/* Those that an address has, in their order. */
-static void keep(struct gx_origins *out, const struct value *used)
+static void renumber(struct walk *w, uint32_t from, uint32_t to)
 {
+	for (uint32_t i = 0; i < w->join->kernel->n_stmts; i++)
+		if (w->sets[i] != NOT_KNOWN && w->sets[i] >> from & 1)
+			w->sets[i] = (w->sets[i] & ~((uint64_t)1 << from)) | (uint64_t)1 << to;
+}
+
+/* Those that an address has, in their order. */
+static void keep(struct walk *w, const struct value *used)
+{
+	struct gx_origins *out = w->out;
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; i < out->n; i++) {
@@ -425,9 +440,50 @@ static void keep(struct gx_origins *out, const struct value *used)
 		if (!((used->base | used->scaled) & bit))
 			continue;
 		out->at[n] = out->at[i];
-		out->at[n++].is_scaled = !(used->base & bit);
+		out->at[n].is_scaled = !(used->base & bit);
+		renumber(w, i, n++);
 	}
 	out->n = n;
+}
+
+static void add_set(struct gx_origins *out, uint64_t set)
+{
+	uint32_t i = 0;
+
+	while (i < out->n_sets && out->sets[i] != set)
+		i++;
+	if (i == out->n_sets && i < GX_MOST_ORIGINS)
+		out->sets[out->n_sets++] = set;
+}
+
+static bool is_near(const struct gx_near *near, const struct gx_origin *origin)
+{
+	if (origin->symbol)
+		return true;
+	for (uint32_t i = 0; i < near->n; i++)
+		if (near->at[i].param == origin->param && near->at[i].offset == origin->offset)
+			return true;
+	return false;
+}
+
+/* What sets there are, and the accesses that need no program. */
+static void take_sets(struct walk *w, struct gx_bitset *left_out)
+{
+	struct gx_join *join = w->join;
+	struct gx_access_seen seen[2];
+	uint64_t near = 0;
+
+	for (uint32_t i = 0; join->near && i < w->out->n; i++)
+		if (is_near(join->near, &w->out->at[i]))
+			near |= (uint64_t)1 << i;
+	join->func = join->kernel;
+	for (uint32_t i = 0; i < join->kernel->n_stmts; i++) {
+		if (w->sets[i] == NOT_KNOWN || !gx_access_seen(join, &join->kernel->stmts[i], seen))
+			continue;
+		add_set(w->out, w->sets[i]);
+		if (join->near && !(w->sets[i] & ~near))
+			gx_bitset_add(left_out, i);
+	}
 }
 
 static bool are_all_for_ranges(const struct gx_join *join)
@@ -458,7 +514,7 @@ static bool find(struct walk *w, struct value *used)
 	struct gx_join *join = w->join;
 	bool known = true;
 
-	w->func = join->kernel;
+	w->func = join->func = join->kernel;
 	w->changed = true;
 	for (int round = 0; w->changed && !w->failed; round++) {
 		if (round == MOST_ROUNDS)
@@ -483,11 +539,19 @@ int gx_origins_find(struct gx_join *join)
 	struct walk w = { .join = join, .out = &join->out->origins };
 	const struct gx_ptx_func *before = join->func;
 	struct value used = { 0 };
+	struct gx_bitset left_out;
 
+	gx_join_look(join);
 	if (!are_all_for_ranges(join))
 		return 0;
+	left_out = gx_bitset_make(&join->out->arena, join->kernel->n_stmts);
+	w.sets = gx_arena_calloc(&join->out->arena, join->kernel->n_stmts + 1, sizeof(*w.sets));
+	if (!w.sets || !left_out.words)
+		return -ENOMEM;
 	w.out->known = find(&w, &used);
-	keep(w.out, &used);
+	keep(&w, &used);
+	take_sets(&w, &left_out);
+	join->left_out = left_out;
 	join->func = before;
 	gx_strmap_free(&w.names);
 	return w.failed ? -ENOMEM : list_ranges(join, w.out);

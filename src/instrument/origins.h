@@ -28,14 +28,23 @@ struct gx_origin {
  */
 struct gx_origins {
 	bool known; /* all programs of the text are for ranges, and each address that they look at has its origins here */
-	uint32_t n_accesses; /* instructions that they stand at */
+	uint32_t n_accesses; /* instructions that they stand at, or would without gx_near */
 	uint32_t n;
 	struct gx_origin at[GX_MOST_ORIGINS];
+	uint32_t
+	        n_sets; /* of the accesses whose origins are known, a bit for each of `at`: those that differ, as many as there is room for */
+	uint64_t sets[GX_MOST_ORIGINS];
 	uint32_t n_ranges; /* of all programs */
 	struct gx_range *ranges;
 };
 
-/* Of the kernel and the text of join, whose programs have all been put in. -ENOMEM. Cost: a few walks over the kernel */
+/* Parameters that do not lead to a range in the launches that a text is for; nor do variables. Accesses with no other origin get no program. */
+struct gx_near {
+	uint32_t n;
+	struct gx_origin at[GX_MOST_ORIGINS];
+};
+
+/* Of the kernel of join, before its programs are put in: join->left_out is set for join->near. -ENOMEM. Cost: a few walks over the kernel */
 int gx_origins_find(struct gx_join *join);
 
 #endif

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { BYTES = 4096, LANES = 32 };
 
@@ -144,6 +145,8 @@ static void make(const char *word)
 		launch(copy, near[0], far);
 	else if (!strcmp(word, "farther"))
 		launch(copy, far, far + 128);
+	else if (!strcmp(word, "wait")) /* for what is made meanwhile */
+		nanosleep(&(struct timespec){ .tv_nsec = 500000000 }, NULL);
 	else if (!strcmp(word, "buffer"))
 		launch_by_buffer(near[0], near[1]);
 	else if (!strcmp(word, "table"))

@@ -843,6 +843,9 @@ def case_ranges(s):
         equal((reach["outside"], of_type(got, "not_probed")), (want[2], []), f"{words}: reach")
     (looked,) = of_type(ranges(s, "near", "near")[0], "outside_of_ranges")
     equal((looked["kernel"], looked["launches"], looked["accesses"]), ("copy", 2, 2), "launches that were looked at")
+    # from near to far: the second launch has a variant made whose loads have no programs, and those after it may run that
+    got, n = ranges(s, "far", "far", "wait", "far", "near", "far", "farther")
+    equal((launches_of(got), n["far"], got.total["variants"]), ((6, 5, 1, 0), 6, 3), "launches, accesses to far memory, variants, of both kernels and that one")
     # with a program beside it that is for all addresses, each launch runs both
     app = os.path.join(s.build, "e2e", "ranges")
     got = both(s, ["-t", "cxlsim", "--range", f"{1 << 60}+1", "-t", "threadhist"], app, "near", "far")

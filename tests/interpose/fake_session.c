@@ -119,11 +119,11 @@ void gx_allocation_freed(uint64_t id, enum gx_allocation_state state)
 	(void)id, (void)state;
 }
 
-bool gx_allocations_apart(const struct gx_given_address *addresses, uint32_t n,
-                          const struct gx_range *ranges, uint32_t n_ranges)
+uint64_t gx_allocations_apart(const struct gx_given_address *addresses, uint32_t n,
+                              const struct gx_range *ranges, uint32_t n_ranges)
 {
 	(void)addresses, (void)n, (void)ranges, (void)n_ranges;
-	return false;
+	return 0;
 }
 
 void gx_allocations_end(void *context)

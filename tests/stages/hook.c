@@ -3,7 +3,7 @@
  *
  * Arguments: see site.h; hook=NAME; argument=TEXT, what its section has in parentheses, without blanks; twice: two of the program; whole: into the module itself, in place of a variant;
  * device: what the soft device itself counted, but for programs, too; with whole, the program is in every kernel that is launched;
- * text: the module's text and what was counted, and nothing runs; origins: which parameters the addresses come from, and nothing runs.
+ * text: the module's text and what was counted, and nothing runs; origins: which parameters the addresses come from, and nothing runs; near=N: for launches whose parameter N leads to no range.
  *
  * What comes out: what the script prints, and what it printed without programs where that differs; the words of each map; lanes and
  * warps of each program; what the editor counted.
@@ -21,7 +21,7 @@
 
 int gx_stage_hook(const char *args, const char *input, size_t len, struct gx_strbuf *out);
 const char gx_stage_words_hook[] =
-        STAGE_SITE_WORDS " hook= argument= twice whole text origins device";
+        STAGE_SITE_WORDS " hook= argument= twice whole text origins near= device";
 
 enum { MAX_PROGRAMS = 2, MAX_KERNELS = 64 };
 
@@ -135,6 +135,9 @@ static int instrument(struct hooked *h, const char *args, struct gx_diag *diag)
 	const char *written = stage_option(args, "argument=");
 	char argument[256] = "";
 	struct gx_whole_kernel kernels[MAX_KERNELS];
+	const char *near_text = stage_option(args, "near=");
+	uint32_t near_param = near_text ? (uint32_t)strtoul(near_text, NULL, 10) : 0;
+	struct gx_near near = { .n = 1, .at[0].param = near_param };
 	int err = gx_ptx_parse(h->module, h->module_len, &module, diag);
 
 	if (written)
@@ -152,7 +155,8 @@ static int instrument(struct hooked *h, const char *args, struct gx_diag *diag)
 	if (!err && stage_option(args, "whole"))
 		err = gx_instrument_whole(module, kernels, h->n_kernels, probes, n, &h->made, diag);
 	else if (!err)
-		err = gx_instrument(module, h->kernels[0], probes, n, &h->made, diag);
+		err = gx_instrument_near(module, h->kernels[0], probes, n, near_text ? &near : NULL,
+		                         &h->made, diag);
 	gx_ptx_free(module);
 	return err;
 }

@@ -311,16 +311,16 @@ static bool is_apart(const struct gx_given_address *given, const struct gx_range
 	return apart && (found || given->may_be_number);
 }
 
-bool gx_allocations_apart(const struct gx_given_address *given, uint32_t n,
-                          const struct gx_range *ranges, uint32_t n_ranges)
+uint64_t gx_allocations_apart(const struct gx_given_address *given, uint32_t n,
+                              const struct gx_range *ranges, uint32_t n_ranges)
 {
-	uint32_t i = 0;
+	uint64_t apart = 0;
 
 	pthread_mutex_lock(&table.lock);
-	while (i < n && is_apart(&given[i], ranges, n_ranges))
-		i++;
+	for (uint32_t i = 0; i < n; i++)
+		apart |= (uint64_t)is_apart(&given[i], ranges, n_ranges) << i;
 	pthread_mutex_unlock(&table.lock);
-	return i == n;
+	return apart;
 }
 
 uint64_t gx_shared_address(void)

@@ -36,10 +36,10 @@ struct gx_given_address {
 	uint64_t address;
 	bool may_be_number; /* an address that no allocation has is none */
 };
-/* Of each of them it is known in which live allocation it lies, or right behind which, and no address of that one is in a range; or it is below
- * GX_LEAST_ADDRESS, where nobody has memory. One mapping by the application is no allocation: an array may lie in several. */
-bool gx_allocations_apart(const struct gx_given_address *given, uint32_t n,
-                          const struct gx_range *ranges, uint32_t n_ranges);
+/* A bit for each of the first 64 of which it is known in which live allocation it lies, or right behind which, and no address of that one is in a range;
+ * or it is below GX_LEAST_ADDRESS, where nobody has memory. One mapping by the application is no allocation: an array may lie in several. */
+uint64_t gx_allocations_apart(const struct gx_given_address *given, uint32_t n,
+                              const struct gx_range *ranges, uint32_t n_ranges);
 /* The pages of base/prints.h as devices of the current context reach them; 0: they can't. From the first time on the table in them is kept
  * up to date. */
 uint64_t gx_shared_address(void);

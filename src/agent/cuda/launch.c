@@ -243,15 +243,55 @@ static uint64_t threads_of(const struct gx_call *call)
 	       call->block[1] * call->block[2];
 }
 
-/* The launch runs the original, and nothing is missed: no address of its accesses can be in a range that programs are for. A node or a capture
- * gets other parameters later, and other allocations. */
-static bool is_outside(const struct gx_decision *decision, const struct gx_call *call)
+/* Of a launch whose programs are for ranges, origins of addresses that lead to none; *outside: no address of it can be in one. A node or a capture gets
+ * other parameters later, and other allocations. */
+static uint64_t near_origins(const struct gx_variant *variant, const struct gx_call *call,
+                             bool *outside)
 {
-	const struct gx_variant *variant = decision->variant;
+	uint64_t near;
 
-	return variant && variant->outside && !variant->in_place && !call->is_node &&
-	       !call->fixed && !call->extra && gx_outside_is(variant->outside, call->params) &&
-	       gx_stream_state(gx_call_stream(call)) == GX_STREAM_RUNS;
+	*outside = false;
+	if (!variant || !variant->outside || variant->in_place || call->is_node || call->fixed ||
+	    call->extra)
+		return 0;
+	near = gx_outside_origins(variant->outside, call->params);
+	*outside = gx_outside_is(variant->outside, near);
+	if ((near || *outside) && gx_stream_state(gx_call_stream(call)) != GX_STREAM_RUNS) {
+		*outside = false;
+		near = 0;
+	}
+	return near;
+}
+
+/* The variant with the fewest programs that will do. One that fails is not tried again, for the one for all launches will do as well. */
+static CUresult run_programs(struct gx_kernel *kernel, struct gx_variant *full, uint64_t near,
+                             const struct gx_launch_how *how, const struct gx_call *call,
+                             uint64_t id, CUresult (*go)(const struct gx_call *))
+{
+	struct gx_variant *nearer = near ? gx_outside_variant(kernel, full, near) : NULL;
+
+	if (nearer && constants_fit(nearer, call) && gx_room_for(nearer, call)) {
+		gx_variant_reach(nearer, threads_of(call));
+		if (!run_variant(nearer, how, call, id, go))
+			return CUDA_SUCCESS;
+		atomic_store(&nearer->refused, 1);
+	}
+	if (!full->in_place)
+		gx_variant_reach(full, threads_of(call));
+	return run_variant(full, how, call, id, go);
+}
+
+/* By the name that the driver gives, where it is not known by its handle: that is in the call from then on. */
+static struct gx_kernel *kernel_of(const struct gx_call **call, struct gx_call *named)
+{
+	struct gx_kernel *kernel = gx_registry_kernel((*call)->function);
+
+	if (kernel)
+		return kernel;
+	*named = **call;
+	named->name = gx_adopt_name(named->function);
+	*call = named;
+	return gx_adopt_kernel(named->function, named->name);
 }
 
 CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_call *call))
@@ -261,25 +301,22 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	struct gx_launch_how how = { .kernel = NULL };
 	struct gx_variant *variant = NULL;
 	bool awaits = gx_session_awaits(); /* before it is decided */
+	bool outside = false;
 	struct gx_kernel *kernel;
 	struct gx_call named;
 	CUresult result, refusal = CUDA_SUCCESS;
-	uint64_t id;
+	uint64_t id, near = 0;
 
 	if (!gx_agent_awake())
 		return go(call);
 	count(call, GX_COUNT_LAUNCHES);
-	kernel = gx_registry_kernel(call->function);
-	if (!kernel) {
-		named = *call;
-		named.name = gx_adopt_name(call->function);
-		kernel = gx_adopt_kernel(call->function, named.name);
-		call = &named;
-	}
+	kernel = kernel_of(&call, &named);
 	how.kernel = kernel;
 	if (kernel) {
 		decision = gx_variant_decide(kernel, context_of(kernel, call));
-		if (decision && decision->matched && is_outside(decision, call))
+		if (decision && decision->matched)
+			near = near_origins(decision->variant, call, &outside);
+		if (outside)
 			how.outside_of = decision->variant->outside->n_accesses;
 		else if (decision && decision->matched)
 			variant = choose(decision, call, &reason);
@@ -288,12 +325,10 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	if (decision && decision->bound)
 		gx_variant_reach(decision->bound, threads_of(call));
 	if (variant) {
-		if (!variant->in_place)
-			gx_variant_reach(variant, threads_of(call));
 		how.instrumented = true;
 		how.reach = decision->reach;
 		how.way = variant->way;
-		result = run_variant(variant, &how, call, id, go);
+		result = run_programs(kernel, variant, near, &how, call, id, go);
 		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);
 			if (variant->way == GX_WAY_CODE)

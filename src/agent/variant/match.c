@@ -13,6 +13,8 @@ void gx_match_find(const struct gx_attach_set *set, const char *name, struct gx_
 {
 	out->n = 0;
 	out->in_place = false;
+	out->near = 0;
+	out->full = NULL;
 	for (uint32_t i = 0; i < set->n_attachments && out->n < GX_MAX_PROGRAMS; i++) {
 		const struct gx_attachment *a = &set->attachments[i];
 

@@ -1,7 +1,9 @@
-/* outside.c - is a launch outside of all ranges? Its pointers, looked up in the table of allocations. */
+/* outside.c - is a launch outside of all ranges, or are some of its accesses? Its pointers, looked up in the table of allocations; variants for
+ * launches some of whose pointers are. */
 #include "agent/variant/outside.h"
 
 #include "agent/core/allocations.h"
+#include "agent/variant/variant_build.h"
 #include "agent/variant/variant_load.h"
 
 #include <stdlib.h>
@@ -26,13 +28,28 @@ static bool is_apart(const struct gx_kernel *kernel, const struct gx_origins *or
 	       !is_in_a_range(origins, address, bytes);
 }
 
+/* Sets as bits of the parameters that are left; one that had nothing but variables is empty. */
+static void add_sets(const struct gx_origins *origins, const uint32_t *number,
+                     struct gx_outside *out)
+{
+	for (uint32_t s = 0; s < origins->n_sets; s++) {
+		uint64_t set = 0;
+
+		for (uint32_t i = 0; i < origins->n; i++)
+			if (origins->sets[s] >> i & 1 && !origins->at[i].symbol)
+				set |= (uint64_t)1 << number[i];
+		out->sets[out->n_sets++] = set;
+	}
+}
+
 struct gx_outside *gx_outside_of(const struct gx_kernel *kernel, const struct gx_instrumented *text)
 {
 	const struct gx_origins *origins = &text->origins;
 	size_t bytes = origins->n_ranges * sizeof(struct gx_range);
+	uint32_t number[GX_MOST_ORIGINS] = { 0 };
 	struct gx_outside *out;
 
-	if (!origins->known || !origins->n_accesses)
+	if (!origins->n_accesses || !(origins->known || origins->n_sets))
 		return NULL;
 	out = calloc(1, sizeof(*out) + bytes);
 	if (!out)
@@ -40,18 +57,22 @@ struct gx_outside *gx_outside_of(const struct gx_kernel *kernel, const struct gx
 	memcpy(out->ranges, origins->ranges, bytes);
 	out->n_ranges = origins->n_ranges;
 	out->n_accesses = origins->n_accesses;
+	out->known = origins->known;
 	for (uint32_t i = 0; i < origins->n; i++) {
 		if (!origins->at[i].symbol) {
+			number[i] = out->n;
+			out->all |= (uint64_t)1 << out->n;
 			out->at[out->n++] = origins->at[i];
 		} else if (!is_apart(kernel, origins, origins->at[i].symbol)) {
 			free(out);
 			return NULL;
 		}
 	}
+	add_sets(origins, number, out);
 	return out;
 }
 
-bool gx_outside_is(const struct gx_outside *outside, void *const *params)
+uint64_t gx_outside_origins(const struct gx_outside *outside, void *const *params)
 {
 	struct gx_given_address given[GX_MOST_ORIGINS];
 
@@ -60,9 +81,103 @@ bool gx_outside_is(const struct gx_outside *outside, void *const *params)
 		const char *param = params ? params[from->param] : NULL;
 
 		if (!param)
-			return false;
+			return 0;
 		memcpy(&given[i].address, param + from->offset, sizeof(given[i].address));
 		given[i].may_be_number = from->is_scaled;
 	}
 	return gx_allocations_apart(given, outside->n, outside->ranges, outside->n_ranges);
+}
+
+bool gx_outside_is(const struct gx_outside *outside, uint64_t near)
+{
+	return outside->known && near == outside->all;
+}
+
+/* --- variants with fewer programs */
+
+static bool leaves_some_out(const struct gx_outside *outside, uint64_t near)
+{
+	for (uint32_t s = 0; s < outside->n_sets; s++)
+		if (!(outside->sets[s] & ~near))
+			return true;
+	return false;
+}
+
+/* Of launches with exactly these; NULL: there are too many others. */
+static struct gx_nearer *nearer_of(struct gx_outside *outside, uint64_t near)
+{
+	for (uint32_t i = 0; i < GX_MOST_NEARER; i++) {
+		struct gx_nearer *nearer = &outside->nearer[i];
+		uint64_t there = 0;
+
+		if (atomic_compare_exchange_strong(&nearer->near, &there, near) || there == near)
+			return nearer;
+	}
+	return NULL;
+}
+
+/* The one that is made whose programs leave out most. */
+static struct gx_variant *best(struct gx_outside *outside, uint64_t near)
+{
+	struct gx_variant *found = NULL;
+	int most = 0;
+
+	for (uint32_t i = 0; i < GX_MOST_NEARER; i++) {
+		uint64_t there = atomic_load(&outside->nearer[i].near);
+		struct gx_variant *variant = atomic_load(&outside->nearer[i].variant);
+		int n = __builtin_popcountll(there);
+
+		if (!variant || !variant->module || there & ~near || n <= most ||
+		    atomic_load(&variant->refused))
+			continue;
+		found = variant;
+		most = n;
+	}
+	return found;
+}
+
+/* Where the programs of now are not those of the variant, it is on its way out. */
+static void ask(struct gx_kernel *kernel, struct gx_variant *full, uint64_t near)
+{
+	const struct gx_attach_set *set;
+	struct gx_match match;
+
+	gx_queue_lock();
+	set = gx_session_acquire();
+	gx_match_find(set, kernel->name, &match);
+	match.full = full;
+	match.near = near;
+	if (!full->context || !gx_match_is(&match, full->link_ids, full->n_links) ||
+	    gx_queue_add(kernel, full->context, set, &match))
+		gx_session_release(set);
+	gx_queue_unlock();
+}
+
+struct gx_variant *gx_outside_variant(struct gx_kernel *kernel, struct gx_variant *full,
+                                      uint64_t near)
+{
+	struct gx_outside *outside = full->outside;
+	struct gx_nearer *nearer;
+
+	if (!near || !leaves_some_out(outside, near))
+		return NULL;
+	nearer = nearer_of(outside, near);
+	if (nearer && atomic_fetch_add(&nearer->launches, 1) == 1)
+		ask(kernel, full, near);
+	return best(outside, near);
+}
+
+void gx_outside_made(struct gx_outside *outside, uint64_t near, struct gx_variant *variant)
+{
+	for (uint32_t i = 0; i < GX_MOST_NEARER; i++)
+		if (atomic_load(&outside->nearer[i].near) == near)
+			atomic_store(&outside->nearer[i].variant, variant);
+}
+
+void gx_outside_near(const struct gx_outside *outside, uint64_t near, struct gx_near *out)
+{
+	out->n = 0;
+	for (uint32_t i = 0; i < outside->n; i++)
+		if (near >> i & 1)
+			out->at[out->n++] = outside->at[i];
 }

@@ -27,7 +27,7 @@ static struct gx_variant *find(struct gx_kernel *owner, CUcontext context,
 	struct gx_variant *v = owner->variants;
 
 	while (v && (!v->is_ready || v->context != context || v->in_place != match->in_place ||
-	             !gx_match_is(match, v->link_ids, v->n_links)))
+	             v->near != match->near || !gx_match_is(match, v->link_ids, v->n_links)))
 		v = v->next;
 	return v;
 }

@@ -46,8 +46,9 @@ struct gx_variant {
 	uint64_t map_limit;   /* threads that the operator allows; UINT64_MAX: no per-thread map */
 	uint64_t min_threads; /* that have slots, however small the launch is */
 	_Atomic uint64_t reach, map_epoch; /* the words are good for this */
-	struct gx_outside *
-	        outside; /* outside.h; NULL: each launch may have an address in a range, or programs that are not for ranges */
+	/* outside.h; NULL: each launch may have an address in a range, or some program is for all addresses */
+	struct gx_outside *outside;
+	uint64_t near; /* of which launches it is for: as in struct gx_match; 0: all */
 	uint32_t n_constants;
 	struct gx_constant_copy *constants;
 	struct gx_variant *next;

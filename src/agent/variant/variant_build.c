@@ -5,6 +5,7 @@
 #include "instrument/instrument.h"
 #include "agent/core/launch_table.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/outside.h"
 #include "agent/variant/places.h"
 #include "agent/variant/recover.h"
 #include "agent/variant/variant_graft.h"
@@ -59,12 +60,18 @@ static int instrument(struct build *build, const struct gx_match *match,
                       const struct gx_probe *probes, struct gx_diag *diag)
 {
 	struct gx_instrumented text = { 0 };
-	int err = gx_instrument(build->module, build->kernel->name, probes, match->n, &text, diag);
+	struct gx_near near;
+	int err;
+
+	if (build->match->near)
+		gx_outside_near(build->match->full->outside, build->match->near, &near);
+	err = gx_instrument_near(build->module, build->kernel->name, probes, match->n,
+	                         build->match->near ? &near : NULL, &text, diag);
 
 	if (!err)
 		err = gx_variant_load(build->kernel, match, &text, build->sm, build->variant, diag);
 	build->n_unseen = err ? 0 : text.n_unseen;
-	if (!err) {
+	if (!err && !build->match->near) {
 		const struct gx_cubin *carrier =
 		        gx_recover_carrier(build->kernel->module, build->sm);
 
@@ -171,7 +178,7 @@ static int make_some(struct build *build)
 
 	if (!try_programs(build, &diag))
 		return 0;
-	if (build->match->n == 1)
+	if (build->match->n == 1 || build->match->near)
 		return refuse_all(build, &diag);
 	n_taken = choose(build);
 	if (!n_taken)
@@ -258,7 +265,7 @@ static int make_variant(struct build *build)
 		gx_fail(&diag, GX_E_NO_MEMORY, "variant");
 		return refuse_all(build, &diag);
 	}
-	if (!make_graft(build))
+	if (!build->match->near && !make_graft(build))
 		return 0;
 	if (build->way == GX_WAY_CODE && !build->no_graft.error)
 		return -EOPNOTSUPP; /* it was the only way, and each program has its reason */
@@ -281,6 +288,25 @@ static void tell_program(const struct build *build, uint32_t i, bool alone)
 	gx_session_count(GX_COUNT_LEFT_OUT, 1);
 	gx_session_log("%s runs without program %s: %s: %s", build->kernel->name,
 	               program->program->program.name, gx_error_code(diag->error), diag->text);
+}
+
+/* With fewer programs than the one for all launches, which runs where this one does not: who loaded them is told of that one. */
+static void finish_nearer(struct build *build, int err, uint64_t start)
+{
+	struct gx_variant *variant = build->variant;
+
+	variant->near = build->match->near;
+	variant->way = build->way;
+	if (err) {
+		gx_variant_discard(variant);
+		variant->reason = reason_of(&build->why[0], build->way);
+	} else {
+		gx_registry_add_variant(variant->function, gx_kernel_owner(build->kernel));
+		gx_session_count(GX_COUNT_VARIANTS, 1);
+		gx_session_count(GX_COUNT_JIT_NS, gx_now_ns() - start);
+	}
+	gx_match_free_probes(build->probes, build->match->n);
+	free(build);
 }
 
 static void finish(struct build *build, int err, uint64_t start)
@@ -341,6 +367,9 @@ struct gx_variant *gx_variant_build(struct gx_kernel *kernel, CUcontext context,
 	build->kernel = kernel;
 	build->match = match;
 	build->variant = variant;
-	finish(build, make_variant(build), start);
+	if (match->near)
+		finish_nearer(build, make_variant(build), start);
+	else
+		finish(build, make_variant(build), start);
 	return variant;
 }

@@ -11,6 +11,9 @@
 struct gx_match {
 	uint32_t n;
 	bool in_place; /* of all kernels of an edited module (whole.h) */
+	/* For launches of which these origins are outside of all ranges (outside.h): bits of the variant for all launches. 0: that one itself */
+	uint64_t near;
+	struct gx_variant *full;
 	const struct gx_attachment *programs[GX_MAX_PROGRAMS];
 };
 /* Those of a set that match a kernel's name. */

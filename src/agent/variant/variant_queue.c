@@ -2,6 +2,7 @@
  * and ends with the process. */
 #include "agent/core/thread.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/outside.h"
 #include "agent/variant/variant_build.h"
 #include "agent/variant/variant_load.h"
 #include "base/clock.h"
@@ -124,6 +125,8 @@ static void *run(void *unused)
 		gx_queue_lock();
 		if (variant)
 			variant->is_ready = true;
+		if (variant && job->match.near)
+			gx_outside_made(job->match.full->outside, job->match.near, variant);
 		remove_job(job);
 		pthread_cond_broadcast(&queue.changed);
 	}
@@ -140,7 +143,7 @@ static int start_thread(void)
 
 static bool same_match(const struct gx_match *a, const struct gx_match *b)
 {
-	if (a->n != b->n || a->in_place != b->in_place)
+	if (a->n != b->n || a->in_place != b->in_place || a->near != b->near)
 		return false;
 	for (uint32_t i = 0; i < a->n; i++)
 		if (a->programs[i]->link_id != b->programs[i]->link_id)

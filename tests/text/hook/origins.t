@@ -780,3 +780,159 @@ ptx
 //: launch k 1 32 0 0 0
 -- verdict
 origins of 2: not known 1+0
+-- hook hook=mem thread argument=space=global,range=0x030000000000+1048576 maps=2:4:8:3
+r1 = *(u32 *)(r1 + 88)
+*(u32 *)(r10 - 4) = r1
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +2
+r1 = 1
+lock *(u64 *)(r0 + 0) += r1
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b)
+{
+	.reg .b32 %r<4>; .reg .b64 %d<4>;
+	ld.param.u64 %d1, [a];
+	ld.param.u64 %d2, [b];
+	mov.u32 %r3, %tid.x;
+	mul.wide.u32 %d3, %r3, 4;
+	add.s64 %d1, %d1, %d3;
+	add.s64 %d2, %d2, %d3;
+	ld.global.u32 %r1, [%d1];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d2];
+	add.u32 %r1, %r1, %r2;
+	st.global.u32 [%d1], %r1;
+	ret;
+}
+//: mem a u32 0*32
+//: mem b u32 0*32
+//: launch k 1 32 a b
+-- verdict
+m0: 32 32 32
+program: lanes=96 warps=3
+sites: copies=3 accesses=3 unseen=0
+-- hook hook=mem thread argument=space=global,range=0x030000000000+1048576 maps=2:4:8:3 near=0
+r1 = *(u32 *)(r1 + 88)
+*(u32 *)(r10 - 4) = r1
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +2
+r1 = 1
+lock *(u64 *)(r0 + 0) += r1
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b)
+{
+	.reg .b32 %r<4>; .reg .b64 %d<4>;
+	ld.param.u64 %d1, [a];
+	ld.param.u64 %d2, [b];
+	mov.u32 %r3, %tid.x;
+	mul.wide.u32 %d3, %r3, 4;
+	add.s64 %d1, %d1, %d3;
+	add.s64 %d2, %d2, %d3;
+	ld.global.u32 %r1, [%d1];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d2];
+	add.u32 %r1, %r1, %r2;
+	st.global.u32 [%d1], %r1;
+	ret;
+}
+//: mem a u32 0*32
+//: mem b u32 0*32
+//: launch k 1 32 a b
+-- verdict
+m0: 0 32 0
+program: lanes=32 warps=1
+sites: copies=1 accesses=3 unseen=0
+-- hook hook=mem thread argument=space=global,range=0x030000000000+1048576 maps=2:4:8:3 near=1
+r1 = *(u32 *)(r1 + 88)
+*(u32 *)(r10 - 4) = r1
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +2
+r1 = 1
+lock *(u64 *)(r0 + 0) += r1
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b)
+{
+	.reg .b32 %r<4>; .reg .b64 %d<4>;
+	ld.param.u64 %d1, [a];
+	ld.param.u64 %d2, [b];
+	mov.u32 %r3, %tid.x;
+	mul.wide.u32 %d3, %r3, 4;
+	add.s64 %d1, %d1, %d3;
+	add.s64 %d2, %d2, %d3;
+	ld.global.u32 %r1, [%d1];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d2];
+	add.u32 %r1, %r1, %r2;
+	st.global.u32 [%d1], %r1;
+	ret;
+}
+//: mem a u32 0*32
+//: mem b u32 0*32
+//: launch k 1 32 a b
+-- verdict
+m0: 32 0 32
+program: lanes=64 warps=2
+sites: copies=2 accesses=3 unseen=0
+-- hook hook=mem thread argument=space=global,range=0x030000000000+1048576 maps=2:4:8:3 near=7
+r1 = *(u32 *)(r1 + 88)
+*(u32 *)(r10 - 4) = r1
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +2
+r1 = 1
+lock *(u64 *)(r0 + 0) += r1
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b)
+{
+	.reg .b32 %r<4>; .reg .b64 %d<4>;
+	ld.param.u64 %d1, [a];
+	ld.param.u64 %d2, [b];
+	mov.u32 %r3, %tid.x;
+	mul.wide.u32 %d3, %r3, 4;
+	add.s64 %d1, %d1, %d3;
+	add.s64 %d2, %d2, %d3;
+	ld.global.u32 %r1, [%d1];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d2];
+	add.u32 %r1, %r1, %r2;
+	st.global.u32 [%d1], %r1;
+	ret;
+}
+//: mem a u32 0*32
+//: mem b u32 0*32
+//: launch k 1 32 a b
+-- verdict
+m0: 32 32 32
+program: lanes=96 warps=3
+sites: copies=3 accesses=3 unseen=0

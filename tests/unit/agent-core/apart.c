@@ -10,7 +10,7 @@ static bool is_apart(uint64_t address, bool may_be_number)
 	static const struct gx_range ranges[] = { { 0x21000, 0x100 }, { UINT64_MAX - 15, 16 } };
 	const struct gx_given_address given[] = { { 0x20000, false }, { address, may_be_number } };
 
-	return gx_allocations_apart(given, 2, ranges, 2);
+	return gx_allocations_apart(given, 2, ranges, 2) == 3;
 }
 
 /* Near a range that begins in one allocation and ends in the next one, of which a third one is free: 0x20000 to 0x20100, 0x20f00 to 0x21001,

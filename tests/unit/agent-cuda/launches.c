@@ -470,7 +470,9 @@ static void test_outside(void)
 	gx_launch_table_start();
 	begin();
 	status = CU_STREAM_CAPTURE_STATUS_NONE;
-	*outside = (struct gx_outside){ .n_accesses = 5, .n = 1, .n_ranges = 1 };
+	*outside = (struct gx_outside){
+		.n_accesses = 5, .known = true, .all = 1, .n = 1, .n_ranges = 1
+	};
 	memcpy(outside->ranges, &range, sizeof(range));
 	variant.outside = outside;
 	variant.n_params = 1;
@@ -513,6 +515,60 @@ static void test_outside(void)
 	free(outside);
 }
 
+/* Some of its accesses have no address in a range: the variant with fewer programs, and the one for all launches where that one fails. */
+static void test_nearer(void)
+{
+	static struct gx_range range = { 0x800000, 16 };
+	struct gx_outside *outside = calloc(1, sizeof(*outside) + sizeof(range));
+	uint64_t at[] = { 0x700000, 0x800000 };
+	void *params[] = { &at[0], &at[1] };
+
+	begin();
+	status = CU_STREAM_CAPTURE_STATUS_NONE;
+	*outside = (struct gx_outside){ .n_accesses = 2,
+		                        .known = true,
+		                        .all = 3,
+		                        .n = 2,
+		                        .at = { { .param = 0 }, { .param = 1 } },
+		                        .n_sets = 2,
+		                        .sets = { 1, 2 },
+		                        .n_ranges = 1 };
+	memcpy(outside->ranges, &range, sizeof(range));
+	nearer = (struct gx_variant){ .function = handle(NEARER),
+		                      .context = handle(0xc9),
+		                      .module = handle(0xf1),
+		                      .n_params = 2,
+		                      .max_threads = 1024 };
+	outside->nearer[0].near = 1;
+	outside->nearer[0].launches = 2;
+	outside->nearer[0].variant = &nearer;
+	variant.outside = outside;
+	variant.n_params = 2;
+	n_expected = 2;
+	gx_allocation_made(handle(0xc9), 0x700000, 0x100, GX_ALLOCATION_DEVICE);
+	CHECK_EQ(run(FUNCTION, 0x11, params, NULL), 0);
+	CHECK(strstr(asked, "71 on 11; ") && !strstr(asked, "70 on 11; "));
+	CHECK(counts[GX_COUNT_INSTRUMENTED] == 1 && !counts[GX_COUNT_OUTSIDE] && announced.matched);
+	at[0] = 0x800000; /* nothing is left out */
+	CHECK(ran_variant(FUNCTION, params, NULL) && !strstr(asked, "71 on 11; "));
+	at[0] = 0x700000;
+	status = CU_STREAM_CAPTURE_STATUS_ACTIVE;
+	CHECK(ran_variant(FUNCTION, params, NULL) && !strstr(asked, "71 on 11; "));
+	status = CU_STREAM_CAPTURE_STATUS_NONE;
+	nearer.max_threads = 63; /* it does not fit */
+	CHECK(ran_variant(FUNCTION, params, NULL) && !strstr(asked, "71 on 11; "));
+	nearer.max_threads = 1024;
+	nearer_fails = CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+	CHECK(ran_variant(FUNCTION, params, NULL) && strstr(asked, "71 on 11; "));
+	CHECK(ran_variant(FUNCTION, params, NULL) && !strstr(asked, "71 on 11; "));
+	CHECK(counts[GX_COUNT_INSTRUMENTED] == 6 && !counts[GX_COUNT_MISSED] && !variant.refused);
+	at[1] = 0x700000; /* of none of its accesses is there one */
+	CHECK(!ran_variant(FUNCTION, params, NULL) && strstr(asked, "60 on 11; "));
+	CHECK_EQ(counts[GX_COUNT_OUTSIDE], 1);
+	variant.outside = NULL;
+	free(outside);
+}
+
 int main(void)
 {
 	begin_kernels();
@@ -527,6 +583,7 @@ int main(void)
 	test_source();
 	test_table();
 	test_outside();
+	test_nearer();
 	CHECK_EQ(atomic_load(&fail_now), 0);
 	return TEST_END();
 }

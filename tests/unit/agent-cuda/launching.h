@@ -15,10 +15,11 @@
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
 
-enum { FUNCTION = 0x60, KERNEL = 0x61, VARIANT = 0x70, ID = 42, MANY = 200 };
+enum { FUNCTION = 0x60, KERNEL = 0x61, VARIANT = 0x70, NEARER = 0x71, ID = 42, MANY = 200 };
 
 /* --- what the agent would decide */
 static struct gx_variant variant;
+static struct gx_variant nearer; /* with fewer programs */
 static struct gx_decision decision;
 static CUcontext decided_in;
 static bool asleep;
@@ -79,7 +80,7 @@ CUdeviceptr __wrap_gx_claims_take(struct gx_variant *of, const struct gx_call *c
 
 void __wrap_gx_claims_give_back(const struct gx_variant *of, CUdeviceptr claims)
 {
-	CHECK(of == &variant);
+	CHECK(of == &variant || of == &nearer);
 	if (claims == CLAIMS)
 		taken--;
 }
@@ -88,7 +89,7 @@ static uint64_t reached;
 
 void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads)
 {
-	CHECK(of == &variant);
+	CHECK(of == &variant || of == &nearer);
 	reached = threads;
 }
 
@@ -96,7 +97,8 @@ void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads)
 static uint64_t got[MANY + 1]; /* what the parameters are */
 static size_t n_expected;      /* of parameters; of bytes in a buffer */
 static CUresult refuses;       /* the variant */
-static CUresult fails_anyway;  /* the original */
+static CUresult nearer_fails;
+static CUresult fails_anyway; /* the original */
 
 static CUresult launch(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
                        unsigned by, unsigned bz, unsigned shared, CUstream stream, void **params,
@@ -113,6 +115,8 @@ static CUresult launch(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsi
 		memcpy(got, extra[1], n_expected);
 	}
 	ask("%lx on %lx; ", number_of(f), number_of(stream));
+	if (number_of(f) == NEARER)
+		return nearer_fails;
 	return number_of(f) == VARIANT ? refuses : fails_anyway;
 }
 
