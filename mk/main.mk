@@ -96,6 +96,7 @@ text: $(B)/gx-test $(TYPED_FILES)
 	@$(PYTHON) tests/style/stages.py $(B)/gx-test
 	@$(PYTHON) tests/text/hooked.py $(B)/gx-test $(filter quick,$(PART))
 	@$(PYTHON) tests/text/accesses.py $(B)/gx-test
+	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/text/near.py $(B)/gx-test)
 	@$(PYTHON) tests/text/lanes.py $(B)/gx-test
 	@$(PYTHON) tests/text/searches.py $(B)/gx-test
 	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/text/matrices.py $(B)/gx-test)
