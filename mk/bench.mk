@@ -31,6 +31,10 @@ $(BENCH)/machine_code: $(B)/obj/bench/machine_code.o $(BENCH_OBJ) $(BENCH_LIBS) 
 		$(call archive,bpf) -Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(BENCH_LIBS)) $(call archives_of,instrument) \
 		-Wl,--end-group -o $@ -lbpf -lelf -lzstd -llz4 -lm -ldl
 
+$(BENCH)/outside: $(B)/obj/bench/outside.o $(call archives_of,agent/variant)
+	$(in_folder)
+	$(Q)$(CC) $(CFLAGS_ALL) $< -Wl,--start-group $(call archives_of,agent/variant) -Wl,--end-group -o $@ -lzstd -llz4 -lm -ldl
+
 $(BENCH)/soft: $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o $(call archives_of,device/soft)
 	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(B)/obj/bench/soft.o $(B)/obj/bench/bench.o -Wl,--start-group $(call archives_of,device/soft) \

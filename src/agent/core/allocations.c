@@ -95,20 +95,14 @@ _Static_assert(offsetof(struct entry, begin) == GX_ALLOCATIONS_BEGIN &&
                        offsetof(struct entry, state) == GX_ALLOCATIONS_STATE,
                "an entry begins as in the table");
 
-/* Entries that begin below the address. */
+/* Entries that begin below the address. Launches may ask it, and no processor guesses in which half to go on: that is a number, and not a branch. */
 static uint32_t below(uint64_t address)
 {
-	uint32_t low = 0, high = table.n;
+	uint32_t low = 0, n = table.n;
 
-	while (low < high) {
-		uint32_t middle = (low + high) / 2;
-
-		if (table.entries[middle].begin < address)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	for (uint32_t half = n / 2; n > 1; n -= half, half = n / 2)
+		low += half * (table.entries[low + half - 1].begin < address);
+	return low + (n && table.entries[low].begin < address);
 }
 
 static void remove_at(uint32_t at, uint32_t n)

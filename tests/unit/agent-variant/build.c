@@ -5,6 +5,7 @@
 
 #include "agent/core/session.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/outside.h"
 #include "agent/variant/recover.h"
 #include "agent/variant/registry.h"
 #include "agent/variant/variant_build.h"
@@ -295,6 +296,56 @@ static void check_no_text(void)
 	gx_variants_free(&kernel);
 }
 
+/* For launches of which one pointer leads to no range: fewer programs, and nobody is told of it, whether it was made or refused. */
+static void check_nearer(struct gx_agent_map **maps)
+{
+	static const char text[] =
+	        HEADER ".visible .entry k(.param .u64 a, .param .u64 b)\n{\n"
+	               ".reg .b32 %r<3>; .reg .b64 %d<3>;\nld.param.u64 %d1, [a];\n"
+	               "ld.param.u64 %d2, [b];\nld.global.u32 %r1, [%d1];\nbar.sync 0;\n"
+	               "ld.global.u32 %r2, [%d2];\nret;\n}\n";
+	struct gx_image *image = gx_image_of_bytes(text, sizeof(text));
+	struct gx_module module = { .image = image };
+	struct gx_kernel kernel = { .handle = &module,
+		                    .module = &module,
+		                    .name = (char *)(uintptr_t) "k",
+		                    .cache_config = -1,
+		                    .shared_config = -1 };
+	const struct gx_attachment far = { .link_id = 21,
+		                           .program = test_program(GX_HOOK_LD, false),
+		                           .hook = GX_HOOK_LD,
+		                           .argument = "space=global,range=0x700000+16",
+		                           .glob = "*",
+		                           .maps = maps };
+	struct gx_match match = { .n = 1, .programs = { &far } };
+	struct gx_variant *full, *nearer;
+	void *context = &module;
+
+	refused = NULL;
+	n_modules = 0;
+	n_told = 0;
+	full = gx_variant_build(&kernel, context, &match);
+	CHECK(full && full->module && full->outside && full->outside->known && !full->near);
+	CHECK(full->outside->n == 2 && full->outside->n_accesses == 2 && n_told == 1);
+	CHECK(strstr(last_text, "mov.b64 gpuext_range_a, %d1;") &&
+	      strstr(last_text, "mov.b64 gpuext_range_a, %d2;"));
+	match.near = 1;
+	match.full = full;
+	nearer = gx_variant_build(&kernel, context, &match);
+	CHECK(nearer && nearer->module && nearer->near == 1 && nearer->way == GX_WAY_PTX);
+	CHECK(!strstr(last_text, "mov.b64 gpuext_range_a, %d1;") &&
+	      strstr(last_text, "mov.b64 gpuext_range_a, %d2;"));
+	full->next = nearer;
+	refused = "";
+	nearer->next = gx_variant_build(&kernel, context, &match);
+	CHECK(nearer->next && !nearer->next->module && nearer->next->near == 1);
+	CHECK(n_told == 1 && n_modules == 2);
+	kernel.variants = full;
+	gx_variants_free(&kernel);
+	gx_image_free(image);
+	gx_verified_free((struct gx_verified *)(uintptr_t)far.program);
+}
+
 int main(void)
 {
 	static char a_map;
@@ -326,6 +377,7 @@ int main(void)
 		check(&rows[i], i);
 	check_has_ptx();
 	check_no_text();
+	check_nearer(maps);
 	CHECK_EQ(n_streams, 0);
 	for (int i = 0; i < N_PROGRAMS; i++)
 		gx_verified_free((struct gx_verified *)(uintptr_t)programs[i].program);
