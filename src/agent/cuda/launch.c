@@ -314,7 +314,8 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	how.kernel = kernel;
 	if (kernel) {
 		decision = gx_variant_decide(kernel, context_of(kernel, call));
-		if (decision && decision->matched)
+		/* programs that are still to come may be for all addresses */
+		if (decision && decision->matched && !awaits)
 			near = near_origins(decision->variant, call, &outside);
 		if (outside)
 			how.outside_of = decision->variant->outside->n_accesses;
