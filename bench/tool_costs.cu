@@ -116,11 +116,13 @@ __global__ void sort(const float *a, float *c)
 #pragma unroll 1
 		for (unsigned half = size / 2; half; half /= 2) {
 			unsigned other = x ^ half;
-			float mine = numbers[x], its = numbers[other & 255];
+			if (x < other) {
+				float mine = numbers[x], its = numbers[other & 255];
 
-			if (x < other && (mine > its) == !(x & size)) {
-				numbers[x] = its;
-				numbers[other & 255] = mine;
+				if ((mine > its) == !(x & size)) {
+					numbers[x] = its;
+					numbers[other & 255] = mine;
+				}
 			}
 			__syncthreads();
 		}

@@ -224,6 +224,8 @@ def pages():
         "  from one variable alone is to all of them. What lies outside of a variable is taken for that variable's, as in C. All arrays whose size the launch gives are one variable.\n"
         "* Where the addresses of all that may conflict, and the conditions of branches and guards in front of them, are functions of `%tid` alone, the threads of\n"
         "  blocks of many sizes were gone through: programs are jumped over in a block that is no larger in x, y and z than a size in which no two conflict. A kernel with `.reqntid` has one size.\n\n"
+        "A launch in whose blocks none of the variant's programs would do anything for this reason runs the original, with its registers, and counts as one with programs; nodes of graphs\n"
+        "run the variant, which jumps.\n\n"
         "Accesses that programs do not see (`accesses_not_seen`) are not among them. In device functions, in kernels that call some or use `mapa`, and beside programs of `steal`, all\n"
         "accesses are taken to conflict. Elsewhere the option is for the whole kernel: `entry(when=conflicting)` runs where programs at some access do. `tests/e2e/conflicts.py` holds it against what\n"
         "threads did.\n\n"

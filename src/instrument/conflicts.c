@@ -8,6 +8,7 @@
  */
 #include "instrument/conflicts.h"
 
+#include "instrument/select.h"
 #include "ptx/access.h"
 #include "ptx/barrier.h"
 #include "ptx/bases.h"
@@ -15,6 +16,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 struct finding {
 	struct gx_arena *arena; /* of the analysis alone */
@@ -205,7 +207,7 @@ int gx_conflicts_find(struct gx_join *join, bool in_kernel)
 	struct gx_conflicts *out;
 
 	join->conflicts = NULL;
-	if (!asks(join) || gx_select_claims(join)) /* a loop over blocks stands around the kernel */
+	if (!asks(join))
 		return 0;
 	out = gx_arena_calloc(&join->out->arena, 1, sizeof(*out));
 	if (!out)
@@ -270,7 +272,7 @@ bool gx_conflicts_stands(const struct gx_join *join, uint32_t program, const str
 	       (!filter->parted || parts_at(join, spot));
 }
 
-static bool jumps(const struct gx_join *join, uint32_t program, const struct gx_spot *spot)
+bool gx_conflicts_jumps(const struct gx_join *join, uint32_t program, const struct gx_spot *spot)
 {
 	return join->filters[program].conflicting &&
 	       conflict_at(join, program, spot) == GX_CONFLICT_BY_SIZE;
@@ -305,8 +307,30 @@ void gx_conflicts_decide(const struct gx_join *join, struct gx_strbuf *text)
 bool gx_conflicts_jump(const struct gx_join *join, uint32_t program, const struct gx_spot *spot,
                        const char *label, struct gx_strbuf *text)
 {
-	if (!jumps(join, program, spot))
+	if (!gx_conflicts_jumps(join, program, spot))
 		return false;
 	gx_strbuf_printf(text, "@gpuext_apart bra %s;\n", label);
 	return true;
+}
+
+void gx_conflicts_idle(const struct gx_join *join, struct gx_idle_blocks *idle)
+{
+	const struct gx_conflicts *c = join->conflicts;
+	const struct gx_instrumented *out = join->out;
+
+	*idle = (struct gx_idle_blocks){ .all = is_known(join) && !out->n_sites };
+	if (!is_known(join) || !out->n_sites || out->n_jumped < out->n_sites)
+		return;
+	idle->n = c->boxes.n;
+	for (uint32_t i = 0; i < c->boxes.n; i++)
+		memcpy(idle->sizes[i], c->boxes.at[i].size, sizeof(idle->sizes[i]));
+}
+
+bool gx_idle_block_is(const struct gx_idle_blocks *idle, const uint32_t size[3])
+{
+	for (uint32_t i = 0; i < idle->n; i++)
+		if (size[0] <= idle->sizes[i][0] && size[1] <= idle->sizes[i][1] &&
+		    size[2] <= idle->sizes[i][2])
+			return true;
+	return idle->all;
 }

@@ -2,8 +2,10 @@
 #ifndef GX_INSTRUMENT_CONFLICTS_H
 #define GX_INSTRUMENT_CONFLICTS_H
 
-#include "instrument/select.h"
+#include "instrument/join.h"
 #include "instrument/spread.h"
+
+struct gx_spot;
 
 enum gx_conflict {
 	GX_CONFLICT_NEVER,
@@ -35,5 +37,9 @@ void gx_conflicts_decide(const struct gx_join *join, struct gx_strbuf *text);
 /* In front of the program at the place (spot NULL: elsewhere in join->func): a jump to the label for blocks of such a size. False: none. */
 bool gx_conflicts_jump(const struct gx_join *join, uint32_t program, const struct gx_spot *spot,
                        const char *label, struct gx_strbuf *text);
+/* The same without a jump. */
+bool gx_conflicts_jumps(const struct gx_join *join, uint32_t program, const struct gx_spot *spot);
+/* When all programs stand in the kernel: in which blocks none of them does anything. */
+void gx_conflicts_idle(const struct gx_join *join, struct gx_idle_blocks *idle);
 
 #endif

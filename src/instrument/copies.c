@@ -13,6 +13,7 @@
 
 #include "emit/ptx/compile.h"
 #include "instrument/blocks.h"
+#include "instrument/conflicts.h"
 #include "instrument/kept.h"
 #include "instrument/lanes.h"
 #include "instrument/sites.h"
@@ -317,6 +318,7 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 	if (join->in_place)
 		put_guard(text, prefix, 8 * GX_RELOC_PROG(program));
 	snprintf(others, sizeof(others), "%sothers", prefix);
+	join->out->n_jumped += gx_conflicts_jumps(join, program, place->spot);
 	jumps = gx_select_jump(join, program, place->spot, others, text);
 	scope = copy->is_function || copy->values & ~copy->numbered;
 	if (scope)

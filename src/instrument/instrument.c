@@ -2,6 +2,7 @@
 #include "instrument/instrument.h"
 
 #include "instrument/blocks.h"
+#include "instrument/conflicts.h"
 #include "instrument/join.h"
 #include "instrument/places.h"
 #include "instrument/share.h"
@@ -82,6 +83,7 @@ static int make(struct gx_join *join, const struct gx_reach *reach)
 		err = gx_join_header(join);
 	if (!err)
 		err = gx_share_prune(reach, join->out, join->edit);
+	gx_conflicts_idle(join, &join->out->idle);
 	if (!err && join->out->uses_kernel)
 		err = gx_places_list(join);
 	if (err)

@@ -226,11 +226,13 @@ static bool has_ranges_alone(const struct gx_join *join)
 
 int gx_join_start(struct gx_join *join, bool in_kernel)
 {
-	int err = gx_select_claims(join) ? gx_blocks_start(join, in_kernel) : 0;
+	bool claims = gx_select_claims(join);
+	int err = claims ? gx_blocks_start(join, in_kernel) : 0;
 
 	for (int h = 0; h < GX_N_HOOKS; h++)
 		join->accesses[h] = editors[h]->accesses;
-	if (!err)
+	join->conflicts = NULL;
+	if (!err && !claims) /* or else a loop over blocks stands around the kernel */
 		err = gx_conflicts_find(join, in_kernel);
 	join->ranges_alone = has_ranges_alone(join);
 	if (!err)
