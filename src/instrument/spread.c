@@ -1,14 +1,15 @@
 /* spread.c - the bytes of a variable that all threads of a block use between two barriers, and whether two of them use one.
  *
  * What a thread does does not depend on the size of the block, so that what is apart in one size is so in all sizes that are no greater in any
- * direction. Sizes are tried from the greatest on, and no more than WORK is done for a kernel: what was not tried may conflict.
+ * direction. Sizes are tried from the greatest on, and no more than WORK and MOST_LOOKED is done for a kernel: what was not looked at may conflict.
  */
 #include "instrument/spread.h"
 
 #include <errno.h>
 
 enum { MOST_SIZES = 64, MOST_THREADS = 1024, MOST_BYTES = 256 << 10, MOST_BRANCHES = 64 };
-#define WORK 20000000u
+#define WORK        20000000u
+#define MOST_LOOKED 50000000u
 
 /* --- sizes */
 
@@ -317,7 +318,8 @@ static uint64_t try_sizes(struct gx_spread *spread, const uint32_t *members, uin
 	sizes_of(spread->regs->func, &sizes);
 	for (uint32_t i = 0; i < sizes.n; i++) {
 		const uint32_t *size = sizes.at[i];
-		uint32_t cost = size[0] * size[1] * size[2] * (n + spread->by.n) + MOST_BYTES / 8;
+		uint64_t cost =
+		        (uint64_t)size[0] * size[1] * size[2] * (n + spread->by.n) + MOST_BYTES / 8;
 
 		if (found >> i & 1)
 			continue;
@@ -357,29 +359,32 @@ static uint64_t sizes_for(struct gx_spread *spread, const struct gx_bitset *reac
 
 /* All accesses of the interval to the same variable as this one, and it itself. */
 static int look_at_variable(struct gx_spread *spread, const struct gx_bitset *reached,
-                            const struct gx_ptx_var *var, struct gx_bitset *done, uint32_t *members)
+                            const struct gx_ptx_var *var)
 {
-	struct counts counts = count(spread, reached, var);
-	bool tried = false;
+	bool tried = false, in_time = spread->looked < MOST_LOOKED;
+	struct counts counts = { 0 };
 	uint64_t sizes = 0;
 	int err = 0;
 
+	spread->looked += spread->n;
+	if (in_time)
+		counts = count(spread, reached, var);
 	for (uint32_t i = 0; i < spread->n && !err; i++) {
 		struct gx_spread_site *site = &spread->sites[i];
 
 		if (site->var != var || !gx_bitset_has(reached, site->stmt))
 			continue;
-		gx_bitset_add(done, i);
-		if (!against(site->kind, counts.all))
+		gx_bitset_add(&spread->done, i);
+		if (in_time && !against(site->kind, counts.all))
 			continue;
 		site->conflicts = true;
-		if (!is_known(site) || against(site->kind, counts.unknown)) {
+		if (!in_time || !is_known(site) || against(site->kind, counts.unknown)) {
 			site->sizes = 0;
 			continue;
 		}
 		if (!tried) {
 			err = make_scratch(spread);
-			sizes = err ? 0 : sizes_for(spread, reached, var, members);
+			sizes = err ? 0 : sizes_for(spread, reached, var, spread->members);
 		}
 		tried = true;
 		site->sizes &= sizes;
@@ -389,14 +394,20 @@ static int look_at_variable(struct gx_spread *spread, const struct gx_bitset *re
 
 int gx_spread_interval(struct gx_spread *spread, const struct gx_bitset *reached)
 {
-	struct gx_bitset done = gx_bitset_make(spread->arena, spread->n);
-	uint32_t *members = gx_arena_calloc(spread->arena, spread->n + 1, sizeof(*members));
-	int err = done.words && members ? 0 : -ENOMEM;
+	int err = 0;
 
+	if (!spread->members) {
+		spread->done = gx_bitset_make(spread->arena, spread->n);
+		spread->members =
+		        gx_arena_calloc(spread->arena, spread->n + 1, sizeof(*spread->members));
+	}
+	if (!spread->done.words || !spread->members)
+		return -ENOMEM;
+	memset(spread->done.words, 0, spread->done.n_words * sizeof(uint64_t));
 	for (uint32_t i = 0; i < spread->n && !err; i++)
-		if (!gx_bitset_has(&done, i) && gx_bitset_has(reached, spread->sites[i].stmt))
-			err = look_at_variable(spread, reached, spread->sites[i].var, &done,
-			                       members);
+		if (!gx_bitset_has(&spread->done, i) &&
+		    gx_bitset_has(reached, spread->sites[i].stmt))
+			err = look_at_variable(spread, reached, spread->sites[i].var);
 	return err;
 }
 

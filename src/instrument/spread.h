@@ -35,9 +35,11 @@ struct gx_spread {
 	struct gx_ptx_by_thread by;
 	uint32_t n;
 	struct gx_spread_site *sites; /* [n] */
-	uint64_t work;                /* done so far */
+	uint64_t work, looked;        /* done so far, in steps of threads and in accesses */
 	uint16_t *users;              /* scratch of spread.c */
 	uint64_t *values;
+	uint32_t *members;
+	struct gx_bitset done;
 };
 
 #define GX_MOST_BOXES 8u

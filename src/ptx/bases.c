@@ -8,6 +8,9 @@
 /* Before the fixed point: nothing is known to be written there yet. */
 enum { BOTTOM = GX_PTX_BASE_ANY + 1 };
 
+/* Compilers write a value in front of what uses it, but for loops; a text that needs more rounds than this has no answer. */
+enum { MOST_ROUNDS = 64 };
+
 static struct gx_ptx_base of_kind(int kind)
 {
 	return (struct gx_ptx_base){ .kind = (enum gx_ptx_base_kind)kind };
@@ -136,6 +139,7 @@ int gx_ptx_bases_of(const struct gx_ptx_regs *regs, struct gx_arena *arena,
                     struct gx_ptx_bases *out)
 {
 	const struct gx_ptx_func *func = regs->func;
+	uint32_t rounds = 0;
 	bool changed = true;
 
 	*out = (struct gx_ptx_bases){ .regs = regs };
@@ -145,14 +149,14 @@ int gx_ptx_bases_of(const struct gx_ptx_regs *regs, struct gx_arena *arena,
 	for (uint32_t i = 0; i < regs->n; i++)
 		out->at[i] = of_kind(BOTTOM);
 	/* up from nothing; each register changes three times at most */
-	while (changed) {
+	while (changed && rounds++ < MOST_ROUNDS) {
 		changed = false;
 		for (uint32_t i = 0; i < func->n_stmts; i++)
 			if (gx_ptx_is_written(&func->stmts[i], 0))
 				changed |= put(out, &func->stmts[i].operands[0], of_stmt(out, i));
 	}
 	for (uint32_t i = 0; i < regs->n; i++)
-		if (is(out->at[i], BOTTOM)) /* only from itself */
+		if (changed || is(out->at[i], BOTTOM)) /* only from itself */
 			out->at[i] = of_kind(GX_PTX_BASE_ANY);
 	return 0;
 }

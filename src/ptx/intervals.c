@@ -71,7 +71,8 @@ static int find_parted(const struct gx_ptx_func *func, bool in_kernel)
 
 struct walk {
 	const struct gx_ptx_flow *flow;
-	struct gx_bitset seen; /* pieces that were gone into at their first statement */
+	struct gx_bitset barriers; /* statements */
+	struct gx_bitset seen;     /* pieces that were gone into at their first statement */
 	uint32_t *stack, n;
 };
 
@@ -89,7 +90,7 @@ static void go_on(struct walk *walk, uint32_t piece, uint32_t from, struct gx_bi
 	const struct gx_ptx_piece *p = &walk->flow->pieces[piece];
 
 	for (uint32_t i = from; i < p->end; i++) {
-		if (gx_ptx_is_whole_barrier(&walk->flow->func->stmts[i]))
+		if (gx_bitset_has(&walk->barriers, i))
 			return;
 		gx_bitset_add(reached, i);
 	}
@@ -117,11 +118,15 @@ static int find_intervals(struct gx_ptx_intervals *out, uint32_t n, struct gx_ar
 	out->reached = gx_arena_calloc(arena, n, sizeof(*out->reached));
 	walk.stack = gx_arena_calloc(arena, out->flow.n_pieces + 1, sizeof(uint32_t));
 	walk.seen = gx_bitset_make(arena, out->flow.n_pieces + 1);
-	if (!out->reached || !walk.stack || !walk.seen.words)
+	walk.barriers = gx_bitset_make(arena, func->n_stmts);
+	if (!out->reached || !walk.stack || !walk.seen.words || !walk.barriers.words)
 		return -ENOMEM;
+	for (uint32_t i = 0; i < func->n_stmts; i++)
+		if (gx_ptx_is_whole_barrier(&func->stmts[i]))
+			gx_bitset_add(&walk.barriers, i);
 	for (uint32_t at = 0; at < out->flow.n_pieces; at++)
 		for (uint32_t i = out->flow.pieces[at].first; i < out->flow.pieces[at].end; i++) {
-			bool waits = gx_ptx_is_whole_barrier(&func->stmts[i]);
+			bool waits = gx_bitset_has(&walk.barriers, i);
 
 			if (i && !waits)
 				continue;
