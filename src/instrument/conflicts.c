@@ -3,7 +3,7 @@
  *
  * Which ones may run between the same barriers is said by the flow of the kernel (ptx/intervals.h). Of these only those conflict that are to one
  * variable, by where their addresses come from (ptx/bases.h); an address of which that is not known is to all of them. Where addresses, and
- * the conditions under which threads get to the accesses, follow from %tid alone (ptx/by_thread.h), all threads of a block of some size are gone
+ * the conditions under which threads get to the accesses, follow from %tid and %ntid alone (ptx/by_thread.h), all threads of a block of some size are gone
  * through: sizes in which no two conflict are compared with %ntid when the kernel begins, once for a block, and programs jumped over.
  */
 #include "instrument/conflicts.h"
@@ -136,7 +136,7 @@ static int judge(struct finding *f)
 		const struct gx_spread_site *site = &f->spread.sites[i];
 		enum gx_conflict conflict = GX_CONFLICT_ALWAYS;
 
-		if (!site->conflicts || (site->is_apart && out->boxes.exact))
+		if (!site->conflicts || (site->is_apart && out->boxes.is_declared))
 			conflict = GX_CONFLICT_NEVER;
 		else if (site->is_apart)
 			conflict = GX_CONFLICT_BY_SIZE;
@@ -283,7 +283,7 @@ void gx_conflicts_decide(const struct gx_join *join, struct gx_strbuf *text)
 	static const char axes[] = "xyz";
 	const struct gx_conflicts *c = join->conflicts;
 
-	if (!is_known(join) || !c->boxes.n || c->boxes.exact)
+	if (!is_known(join) || !c->boxes.n || c->boxes.is_declared)
 		return;
 	gx_strbuf_puts(text, "\n.reg .pred gpuext_apart;\n{ .reg .pred gpuext_apart_p; ");
 	for (uint32_t i = 0; i < 3; i++)
@@ -291,13 +291,14 @@ void gx_conflicts_decide(const struct gx_join *join, struct gx_strbuf *text)
 		                 ".reg .b32 gpuext_apart_%c; mov.u32 gpuext_apart_%c, %%ntid.%c; ",
 		                 axes[i], axes[i], axes[i]);
 	for (uint32_t b = 0; b < c->boxes.n; b++) {
+		const struct gx_box *box = &c->boxes.at[b];
 		const char *p = b ? "gpuext_apart_p" : "gpuext_apart";
 
 		gx_strbuf_puts(text, "\n\t");
 		for (uint32_t i = 0; i < 3; i++)
-			gx_strbuf_printf(text, "setp.le%s.u32 %s, gpuext_apart_%c, %u%s%s; ",
-			                 i ? ".and" : "", p, axes[i], c->boxes.at[b].size[i],
-			                 i ? ", " : "", i ? p : "");
+			gx_strbuf_printf(text, "setp.%s%s.u32 %s, gpuext_apart_%c, %u%s%s; ",
+			                 box->is_equal ? "eq" : "le", i ? ".and" : "", p, axes[i],
+			                 box->size[i], i ? ", " : "", i ? p : "");
 		if (b)
 			gx_strbuf_puts(text, "or.pred gpuext_apart, gpuext_apart, gpuext_apart_p;");
 	}
@@ -322,15 +323,22 @@ void gx_conflicts_idle(const struct gx_join *join, struct gx_idle_blocks *idle)
 	if (!is_known(join) || !out->n_sites || out->n_jumped < out->n_sites)
 		return;
 	idle->n = c->boxes.n;
-	for (uint32_t i = 0; i < c->boxes.n; i++)
-		memcpy(idle->sizes[i], c->boxes.at[i].size, sizeof(idle->sizes[i]));
+	memcpy(idle->boxes, c->boxes.at, sizeof(idle->boxes));
+}
+
+static bool is_in(const uint32_t size[3], const struct gx_box *box)
+{
+	bool in = true;
+
+	for (uint32_t i = 0; i < 3; i++)
+		in &= box->is_equal ? size[i] == box->size[i] : size[i] <= box->size[i];
+	return in;
 }
 
 bool gx_idle_block_is(const struct gx_idle_blocks *idle, const uint32_t size[3])
 {
 	for (uint32_t i = 0; i < idle->n; i++)
-		if (size[0] <= idle->sizes[i][0] && size[1] <= idle->sizes[i][1] &&
-		    size[2] <= idle->sizes[i][2])
+		if (is_in(size, &idle->boxes[i]))
 			return true;
 	return idle->all;
 }

@@ -58,11 +58,18 @@ struct gx_instrumented_place {
 	const char *inlined; /* name of the function, mangled; "" none */
 };
 
+/* Blocks of one size; or else of this one, and all that are no greater in any direction. */
+struct gx_box {
+	uint32_t size[3];
+	bool is_equal;
+};
+#define GX_MOST_BOXES 16u
+
 /* Blocks in which no program of a variant does anything, so that the original does the same. */
 struct gx_idle_blocks {
-	bool all;   /* of whatever size: no program stands in the kernel */
-	uint32_t n; /* or of these, and all that are no greater in any direction */
-	uint32_t sizes[8][3];
+	bool all; /* of whatever size: no program stands in the kernel */
+	uint32_t n;
+	struct gx_box boxes[GX_MOST_BOXES];
 };
 bool gx_idle_block_is(const struct gx_idle_blocks *idle, const uint32_t size[3]);
 

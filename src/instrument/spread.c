@@ -1,7 +1,7 @@
 /* spread.c - the bytes of a variable that all threads of a block use between two barriers, and whether two of them use one.
  *
- * What a thread does does not depend on the size of the block, so that what is apart in one size is so in all sizes that are no greater in any
- * direction. Sizes are tried from the greatest on, and no more than WORK and MOST_LOOKED is done for a kernel: what was not looked at may conflict.
+ * Where what a thread does does not depend on the size of the block, what is apart in one size is so in all sizes that are no greater in any
+ * direction; where it does, in that one alone. Sizes are tried from the greatest on, and no more than WORK and MOST_LOOKED is done for a kernel: what was not looked at may conflict.
  */
 #include "instrument/spread.h"
 
@@ -48,6 +48,11 @@ static void sizes_of(const struct gx_ptx_func *func, struct sizes *out)
 			if (threads / z >= 64)
 				add_size(out, threads / z / 8, 8, z);
 	}
+}
+
+static uint32_t threads_in(const uint32_t size[3])
+{
+	return size[0] * size[1] * size[2];
 }
 
 static bool is_in(const uint32_t a[3], const uint32_t b[3])
@@ -120,7 +125,7 @@ int gx_spread_add(struct gx_spread *spread, const struct gx_spread_site *site,
 		return -ENOMEM;
 	*to = *site;
 	to->var = var;
-	to->sizes = UINT64_MAX;
+	to->equal = to->below = UINT64_MAX;
 	to->offset = address->integer;
 	to->step = gx_ptx_by_thread_address(&spread->by, site->stmt, address, &is_offset);
 	if (!is_offset || !to->var)
@@ -251,11 +256,14 @@ static uint32_t against(enum gx_spread_kind kind, const uint32_t n[3])
 /* Threads that use a byte, by kind: none, 1 more than its number, or several. */
 enum { SEVERAL = MOST_THREADS + 1 };
 
-static bool gets_there(const struct gx_spread_site *site, const uint64_t *values)
+static bool gets_there(const struct gx_spread_site *site, const struct gx_ptx_thread_value *values)
 {
-	for (uint32_t i = 0; i < site->n_conditions; i++)
-		if ((values[site->conditions[i].step] != 0) != site->conditions[i].is)
+	for (uint32_t i = 0; i < site->n_conditions; i++) {
+		const struct gx_ptx_thread_value *value = &values[site->conditions[i].step];
+
+		if (value->is_there && (value->value != 0) != site->conditions[i].is)
 			return false;
+	}
 	return true;
 }
 
@@ -267,9 +275,10 @@ static bool is_other(uint16_t user, uint16_t thread)
 /* False: another thread's use of a byte conflicts, or it lies outside of the variable. */
 static bool use(struct gx_spread *spread, const struct gx_spread_site *site, uint16_t thread)
 {
-	int64_t at = (int32_t)((uint32_t)spread->values[site->step] + (uint32_t)site->offset);
+	const struct gx_ptx_thread_value *value = &spread->values[site->step];
+	int64_t at = (int32_t)((uint32_t)value->value + (uint32_t)site->offset);
 
-	if (at < 0 || (uint64_t)at + site->width > bytes_of(site->var))
+	if (!value->is_there || at < 0 || (uint64_t)at + site->width > bytes_of(site->var))
 		return false;
 	for (uint16_t *users = &spread->users[3 * at], *end = users + 3 * site->width; users < end;
 	     users += 3) {
@@ -284,9 +293,9 @@ static bool use(struct gx_spread *spread, const struct gx_spread_site *site, uin
 	return true;
 }
 
-/* All threads of a block, at all accesses of the interval to the variable. */
+/* All threads of a block, at all accesses of the interval to the variable; said: of this size, or else of any. */
 static bool are_apart(struct gx_spread *spread, const uint32_t *members, uint32_t n,
-                      const uint32_t size[3])
+                      const uint32_t size[3], bool said)
 {
 	uint32_t tid[3];
 	uint16_t thread = 1;
@@ -296,7 +305,8 @@ static bool are_apart(struct gx_spread *spread, const uint32_t *members, uint32_
 	for (tid[2] = 0; tid[2] < size[2]; tid[2]++)
 		for (tid[1] = 0; tid[1] < size[1]; tid[1]++)
 			for (tid[0] = 0; tid[0] < size[0]; tid[0]++, thread++) {
-				gx_ptx_by_thread_run(&spread->by, tid, spread->values);
+				gx_ptx_by_thread_run(&spread->by, tid, said ? size : NULL,
+				                     spread->values);
 				for (uint32_t i = 0; i < n; i++) {
 					const struct gx_spread_site *site =
 					        &spread->sites[members[i]];
@@ -309,29 +319,42 @@ static bool are_apart(struct gx_spread *spread, const uint32_t *members, uint32_
 	return true;
 }
 
-/* A bit for each size in which they are. */
-static uint64_t try_sizes(struct gx_spread *spread, const uint32_t *members, uint32_t n)
+static bool has_time(struct gx_spread *spread, const uint32_t size[3], uint32_t n)
 {
+	uint64_t cost = (uint64_t)threads_in(size) * (n + spread->by.n) + MOST_BYTES / 8;
+	bool has = spread->work + cost <= WORK;
+
+	spread->work += has ? cost : 0;
+	return has;
+}
+
+/* In which sizes they are: those two of a site. */
+struct found {
+	uint64_t equal, below;
+};
+
+static struct found try_sizes(struct gx_spread *spread, const uint32_t *members, uint32_t n)
+{
+	bool reads_size = gx_ptx_by_thread_reads_size(&spread->by);
+	struct found found = { 0 };
 	struct sizes sizes;
-	uint64_t found = 0;
 
 	sizes_of(spread->regs->func, &sizes);
 	for (uint32_t i = 0; i < sizes.n; i++) {
 		const uint32_t *size = sizes.at[i];
-		uint64_t cost =
-		        (uint64_t)size[0] * size[1] * size[2] * (n + spread->by.n) + MOST_BYTES / 8;
 
-		if (found >> i & 1)
+		if (found.below >> i & 1 || !has_time(spread, size, n))
 			continue;
-		if (spread->work + cost > WORK)
-			break;
-		spread->work += cost;
-		if (!are_apart(spread, members, n, size))
-			continue;
-		for (uint32_t k = i; k < sizes.n; k++)
-			if (is_in(sizes.at[k], size))
-				found |= 1ull << k;
+		if (are_apart(spread, members, n, size, false)) {
+			for (uint32_t k = i; k < sizes.n; k++)
+				if (is_in(sizes.at[k], size))
+					found.below |= 1ull << k;
+		} else if (reads_size && has_time(spread, size, n) &&
+		           are_apart(spread, members, n, size, true)) {
+			found.equal |= 1ull << i;
+		}
 	}
+	found.equal |= found.below;
 	return found;
 }
 
@@ -340,13 +363,13 @@ static int make_scratch(struct gx_spread *spread)
 	if (spread->users)
 		return 0;
 	spread->users = gx_arena_calloc(spread->arena, 3 * MOST_BYTES, sizeof(*spread->users));
-	spread->values = gx_arena_calloc(spread->arena, spread->by.n + 1, sizeof(uint64_t));
+	spread->values = gx_arena_calloc(spread->arena, spread->by.n + 1, sizeof(*spread->values));
 	return spread->users && spread->values ? 0 : -ENOMEM;
 }
 
 /* Those of the interval to the variable of which it is known which bytes. */
-static uint64_t sizes_for(struct gx_spread *spread, const struct gx_bitset *reached,
-                          const struct gx_ptx_var *var, uint32_t *members)
+static struct found sizes_for(struct gx_spread *spread, const struct gx_bitset *reached,
+                              const struct gx_ptx_var *var, uint32_t *members)
 {
 	uint32_t n = 0;
 
@@ -354,7 +377,8 @@ static uint64_t sizes_for(struct gx_spread *spread, const struct gx_bitset *reac
 		if (spread->sites[i].var == var && is_known(&spread->sites[i]) &&
 		    gx_bitset_has(reached, spread->sites[i].stmt))
 			members[n++] = i;
-	return n && bytes_of(var) <= MOST_BYTES ? try_sizes(spread, members, n) : 0;
+	return n && bytes_of(var) <= MOST_BYTES ? try_sizes(spread, members, n)
+	                                        : (struct found){ 0 };
 }
 
 /* All accesses of the interval to the same variable as this one, and it itself. */
@@ -363,7 +387,7 @@ static int look_at_variable(struct gx_spread *spread, const struct gx_bitset *re
 {
 	bool tried = false, in_time = spread->looked < MOST_LOOKED;
 	struct counts counts = { 0 };
-	uint64_t sizes = 0;
+	struct found sizes = { 0 };
 	int err = 0;
 
 	spread->looked += spread->n;
@@ -379,15 +403,17 @@ static int look_at_variable(struct gx_spread *spread, const struct gx_bitset *re
 			continue;
 		site->conflicts = true;
 		if (!in_time || !is_known(site) || against(site->kind, counts.unknown)) {
-			site->sizes = 0;
+			site->equal = site->below = 0;
 			continue;
 		}
 		if (!tried) {
 			err = make_scratch(spread);
-			sizes = err ? 0 : sizes_for(spread, reached, var, spread->members);
+			if (!err)
+				sizes = sizes_for(spread, reached, var, spread->members);
 		}
 		tried = true;
-		site->sizes &= sizes;
+		site->equal &= sizes.equal;
+		site->below &= sizes.below;
 	}
 	return err;
 }
@@ -423,12 +449,12 @@ static uint64_t sizes_in_common(const struct gx_spread *spread)
 	for (uint32_t i = 0; i < spread->n; i++) {
 		const struct gx_spread_site *site = &spread->sites[i];
 
-		if (!site->conflicts || !site->sizes)
+		if (!site->conflicts || !site->equal)
 			continue;
 		any = true;
-		all &= site->sizes;
+		all &= site->equal;
 		for (uint32_t k = 0; k < MOST_SIZES; k++)
-			n_have[k] += site->sizes >> k & 1;
+			n_have[k] += site->equal >> k & 1;
 	}
 	if (!any || all)
 		return any ? all : 0;
@@ -437,8 +463,8 @@ static uint64_t sizes_in_common(const struct gx_spread *spread)
 			best = k;
 	all = UINT64_MAX;
 	for (uint32_t i = 0; i < spread->n; i++)
-		if (spread->sites[i].conflicts && spread->sites[i].sizes >> best & 1)
-			all &= spread->sites[i].sizes;
+		if (spread->sites[i].conflicts && spread->sites[i].equal >> best & 1)
+			all &= spread->sites[i].equal;
 	return all;
 }
 
@@ -450,23 +476,37 @@ static bool is_in_another(const struct sizes *sizes, uint64_t chosen, uint32_t s
 	return false;
 }
 
+static void add_box(struct gx_boxes *boxes, const uint32_t size[3], bool is_equal)
+{
+	memcpy(boxes->at[boxes->n].size, size, sizeof(boxes->at[0].size));
+	boxes->at[boxes->n++].is_equal = is_equal;
+}
+
+/* Sizes with all that are below them, of those accesses that have all of the sizes; and then the others of the sizes. */
 struct gx_boxes gx_spread_choose(struct gx_spread *spread)
 {
-	struct gx_boxes boxes = { .exact = spread->regs->func->reqntid[0] != 0 };
-	uint64_t chosen = sizes_in_common(spread), taken = 0;
+	struct gx_boxes boxes = { .is_declared = spread->regs->func->reqntid[0] != 0 };
+	static const uint32_t order[] = { 256, 512, 128, 64, 1024, 32 };
+	uint64_t equal = sizes_in_common(spread), below = equal;
 	struct sizes sizes;
 
 	sizes_of(spread->regs->func, &sizes);
-	for (uint32_t i = 0; i < sizes.n && boxes.n < GX_MOST_BOXES; i++) {
-		if (!(chosen >> i & 1) || is_in_another(&sizes, chosen, i))
-			continue;
-		memcpy(boxes.at[boxes.n++].size, sizes.at[i], sizeof(sizes.at[i]));
-		taken |= 1ull << i;
-	}
-	for (uint32_t i = 0; i < spread->n; i++) {
+	for (uint32_t i = 0; i < spread->n && equal; i++) {
 		struct gx_spread_site *site = &spread->sites[i];
 
-		site->is_apart = taken && (site->sizes & taken) == taken;
+		site->is_apart = site->conflicts && (site->equal & equal) == equal;
+		if (site->is_apart)
+			below &= site->below;
 	}
+	for (uint32_t i = 0; i < sizes.n && boxes.n < GX_MOST_BOXES; i++)
+		if (below >> i & 1 && !is_in_another(&sizes, below, i))
+			add_box(&boxes, sizes.at[i], false);
+	if (boxes.is_declared && equal && !below)
+		add_box(&boxes, sizes.at[0], true);
+	/* there is room for some: those first that kernels mostly have */
+	for (size_t o = 0; o < sizeof(order) / sizeof(*order); o++)
+		for (uint32_t i = 0; i < sizes.n && boxes.n < GX_MOST_BOXES; i++)
+			if ((equal & ~below) >> i & 1 && threads_in(sizes.at[i]) == order[o])
+				add_box(&boxes, sizes.at[i], true);
 	return boxes;
 }

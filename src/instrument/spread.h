@@ -2,6 +2,7 @@
 #ifndef GX_INSTRUMENT_SPREAD_H
 #define GX_INSTRUMENT_SPREAD_H
 
+#include "instrument/instrument.h"
 #include "ptx/by_thread.h"
 #include "ptx/intervals.h"
 
@@ -16,7 +17,8 @@ struct gx_spread_site {
 	uint32_t width;
 	/* filled in by gx_spread_interval(): some access conflicts with it, unless all such blocks are small enough */
 	bool conflicts;
-	uint64_t sizes; /* a bit for each size of spread.c in which none does */
+	/* a bit for each size of spread.c: in blocks of just this size none does; in these, and in all that are no greater in any direction */
+	uint64_t equal, below;
 	bool is_apart; /* by gx_spread_choose(): none does in blocks of the sizes that were chosen */
 	/* of a thread: the offset in the variable; GX_PTX_NO_STEP: not known. Who does not have all of these does not get there. */
 	uint32_t step;
@@ -37,20 +39,16 @@ struct gx_spread {
 	struct gx_spread_site *sites; /* [n] */
 	uint64_t work, looked;        /* done so far, in steps of threads and in accesses */
 	uint16_t *users;              /* scratch of spread.c */
-	uint64_t *values;
+	struct gx_ptx_thread_value *values;
 	uint32_t *members;
 	struct gx_bitset done;
 };
 
-#define GX_MOST_BOXES 8u
-
-/* Sizes of blocks, and all smaller ones; exact: the size that the kernel declares. */
+/* Sizes of blocks; is_declared: there is one, which the kernel has always. */
 struct gx_boxes {
 	uint32_t n;
-	bool exact;
-	struct {
-		uint32_t size[3];
-	} at[GX_MOST_BOXES];
+	bool is_declared;
+	struct gx_box at[GX_MOST_BOXES];
 };
 
 /* All in the arena; -ENOMEM, each of them. */

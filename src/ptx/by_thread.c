@@ -1,4 +1,4 @@
-/* by_thread.c - registers with one writer, whose operands are such registers, numbers and %tid: as steps that are run for a thread.
+/* by_thread.c - registers with one writer, whose operands are such registers, numbers, %tid, %ntid and %laneid: as steps that are run for a thread.
  *
  * A register that only one statement writes has the same value each time in a thread, for its operands have.
  */
@@ -14,6 +14,8 @@ enum { MOST_DEPTH = 64 };
 enum op {
 	OP_NUMBER,
 	OP_TID,
+	OP_NTID,
+	OP_LANE,
 	OP_COPY, /* of `bits`, with or without a sign, to `to` */
 	OP_ADD,
 	OP_SUB,
@@ -161,19 +163,21 @@ static uint32_t add_reg(struct adding *adding, int64_t number);
 
 static uint32_t add_special(struct adding *adding, struct gx_ptx_span name)
 {
-	const struct gx_ptx_func *func = adding->by->regs->func;
 	uint32_t axis = name.len ? (uint32_t)(name.at[name.len - 1] - 'x') : 3;
 	struct gx_ptx_step step = { .op = OP_TID, .bits = 32, .to = 32 };
 
+	if (gx_ptx_span_is(name, "%laneid")) {
+		step.op = OP_LANE;
+		return make(adding->by, &step);
+	}
 	if (axis > 2 || name.len < 2 || name.at[name.len - 2] != '.')
 		return GX_PTX_NO_STEP;
 	step.number = axis;
 	if (name.len == 6 && !memcmp(name.at, "%tid", 4))
 		return make(adding->by, &step);
-	if (name.len != 7 || memcmp(name.at, "%ntid", 5) || !func->reqntid[0])
+	if (name.len != 7 || memcmp(name.at, "%ntid", 5))
 		return GX_PTX_NO_STEP;
-	step.op = OP_NUMBER;
-	step.number = func->reqntid[axis] ? func->reqntid[axis] : 1;
+	step.op = OP_NTID;
 	return make(adding->by, &step);
 }
 
@@ -340,18 +344,19 @@ static uint64_t compared(const struct gx_ptx_step *step, uint64_t a, uint64_t b)
 	}
 }
 
-static uint64_t run(const struct gx_ptx_step *step, const uint32_t tid[3], const uint64_t *values)
+static uint64_t run(const struct gx_ptx_step *step, const uint32_t tid[3], const uint32_t *size,
+                    const uint64_t in[3])
 {
-	uint64_t in[3] = { 0 }, a, b;
+	uint64_t a, b;
 
-	for (uint32_t i = 0; i < step->n_in; i++)
-		in[i] = values[step->in[i]];
 	a = wide(in[0], step->bits, step->is_signed);
 	b = step->op == OP_SHL || step->op == OP_SHR ? in[1]
 	                                             : wide(in[1], step->bits, step->is_signed);
 	switch ((int)step->op) {
 	case OP_NUMBER: return step->number;
 	case OP_TID: return tid[step->number];
+	case OP_NTID: return size[step->number];
+	case OP_LANE: return ((tid[2] * size[1] + tid[1]) * size[0] + tid[0]) & 31;
 	case OP_COPY: return a;
 	case OP_ADD: return a + b;
 	case OP_SUB: return a - b;
@@ -373,9 +378,41 @@ static uint64_t run(const struct gx_ptx_step *step, const uint32_t tid[3], const
 	}
 }
 
+/* Without a size: what it is multiplied by 0, or masked by it, is there nevertheless. */
+static bool has_value(const struct gx_ptx_step *step, const uint32_t *size,
+                      const struct gx_ptx_thread_value *values)
+{
+	const uint32_t *in = step->in;
+	bool product = step->op == OP_MUL || step->op == OP_MAD || step->op == OP_AND;
+	bool all = size || (step->op != OP_NTID && step->op != OP_LANE);
+
+	for (uint32_t i = product ? 2 : 0; i < step->n_in; i++)
+		all &= values[in[i]].is_there;
+	if (!product)
+		return all;
+	return all && ((values[in[0]].is_there && values[in[1]].is_there) ||
+	               (values[in[0]].is_there && !values[in[0]].value) ||
+	               (values[in[1]].is_there && !values[in[1]].value));
+}
+
 void gx_ptx_by_thread_run(const struct gx_ptx_by_thread *by, const uint32_t tid[3],
-                          uint64_t *values)
+                          const uint32_t *size, struct gx_ptx_thread_value *values)
+{
+	for (uint32_t i = 0; i < by->n; i++) {
+		const struct gx_ptx_step *step = &by->steps[i];
+		uint64_t in[3] = { 0 };
+
+		for (uint32_t k = 0; k < step->n_in; k++)
+			in[k] = values[step->in[k]].value;
+		values[i].is_there = has_value(step, size, values);
+		values[i].value = values[i].is_there ? cut(run(step, tid, size, in), step->to) : 0;
+	}
+}
+
+bool gx_ptx_by_thread_reads_size(const struct gx_ptx_by_thread *by)
 {
 	for (uint32_t i = 0; i < by->n; i++)
-		values[i] = cut(run(&by->steps[i], tid, values), by->steps[i].to);
+		if (by->steps[i].op == OP_NTID || by->steps[i].op == OP_LANE)
+			return true;
+	return false;
 }

@@ -87,6 +87,9 @@ class Writer:
                 self.put(f"mov.u32 {twice}, {other};")
                 self.lines.append(f"{over}:")
             return twice
+        if kind == 15:  # the thread's number in its block
+            size = self.op("mov.u32", "%ntid.x")
+            return self.pick(self.op("mad.lo.s32", "%r3", size, "%r2"), self.op("mad.lo.s32", "%r3", size, a), self.op("mov.u32", "%laneid"), self.op("min.u32", size, a))
         return a
 
     def predicate(self, may_be_uniform=True):
@@ -217,7 +220,7 @@ class Writer:
 
 
 def said(gx_test, text):
-    """{kernel: (sizes, {line: what})}; None: all is to be expected."""
+    """{kernel: ([(that one alone, size)], {line: what})}; None: all is to be expected."""
     run = subprocess.run([gx_test, "conflicts"], input=text, capture_output=True, text=True, check=True)
     out, own = {}, None
     for line in run.stdout.splitlines():
@@ -225,7 +228,7 @@ def said(gx_test, text):
         place = re.match(r"  (\d+) (never|by size|always): ", line)
         if head:
             own = {} if "not known" not in head[2] else None
-            out[head[1]] = [tuple(map(int, s)) for s in re.findall(r"(\d+)x(\d+)x(\d+)", head[2])], own
+            out[head[1]] = [(bool(s[0]), tuple(map(int, s[1:]))) for s in re.findall(r"(=?)(\d+)x(\d+)x(\d+)", head[2])], own
         elif place and own is not None:
             own[int(place[1])] = place[2]
     return out
@@ -267,7 +270,7 @@ def races(places, grid):
 
 
 def is_in(shape, sizes):
-    return any(all(a <= b for a, b in zip(shape, size)) for size in sizes)
+    return any(shape == size if is_equal else all(a <= b for a, b in zip(shape, size)) for is_equal, size in sizes)
 
 
 class Counts:

@@ -28,7 +28,8 @@ static void put_kernel(const struct gx_conflicts *c, struct gx_strbuf *out)
 	gx_strbuf_printf(out, "%.*s:%s%s", (int)func->name.len, func->name.at,
 	                 c->is_known ? "" : " not known", c->parted ? " parted" : "");
 	for (uint32_t i = 0; i < c->boxes.n; i++)
-		gx_strbuf_printf(out, " %ux%ux%u", c->boxes.at[i].size[0], c->boxes.at[i].size[1],
+		gx_strbuf_printf(out, " %s%ux%ux%u", c->boxes.at[i].is_equal ? "=" : "",
+		                 c->boxes.at[i].size[0], c->boxes.at[i].size[1],
 		                 c->boxes.at[i].size[2]);
 	gx_strbuf_putc(out, '\n');
 	for (uint32_t i = 0; i < func->n_stmts && c->is_known; i++)

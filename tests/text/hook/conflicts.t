@@ -201,6 +201,76 @@ k:
   26 never: ld.shared.u32 %r11, [b];
   27 always: ld.shared.u32 %r12, [%r10];
 -- conflicts
+// a difference of addresses is of neither
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .shared .align 8 .b8 dyn[];
+.extern .shared .align 8 .b8 more[];
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<8>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %tid.y;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r8, %r6, %r4;
+	add.s32 %r9, %r7, %r1;
+	setp.lt.u32 %p1, %r2, 16;
+	setp.gt.u32 %p2, %r1, 4;
+	sub.s32 %r10, %r7, %r6;
+	st.shared.u32 [%r10], %r1;
+	ld.shared.u32 %r11, [b];
+	ret;
+}
+-- verdict
+k:
+  25 always: st.shared.u32 [%r10], %r1;
+  26 always: ld.shared.u32 %r11, [b];
+-- conflicts
+// in one interval with the next thread's, in another one alone
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .shared .align 8 .b8 dyn[];
+.extern .shared .align 8 .b8 more[];
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<8>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %tid.y;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r8, %r6, %r4;
+	add.s32 %r9, %r7, %r1;
+	setp.lt.u32 %p1, %r2, 16;
+	setp.gt.u32 %p2, %r1, 4;
+	ld.shared.u32 %r10, [%r7+4];
+L9:
+	st.shared.u32 [%r7], %r1;
+	bar.sync 0;
+	add.u32 %r11, %r11, 1;
+	setp.lt.u32 %p3, %r11, %r1;
+	@%p3 bra L9;
+	ret;
+}
+-- verdict
+k:
+  24 always: ld.shared.u32 %r10, [%r7+4];
+  26 always: st.shared.u32 [%r7], %r1;
+-- conflicts
 // barriers of a warp, for some threads, by a register, with a guard
 .version 8.0
 .target sm_80
@@ -810,6 +880,43 @@ k: 1024x1x1
   25 by size: ld.shared.u32 %r10, [%r7+64];
   28 always: st.shared.v2.u32 [%r12], {%r1, %r1};
 -- conflicts
+// a thread's number in its block: of blocks with one row whatever their size, of others by the size itself
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .shared .align 8 .b8 dyn[];
+.extern .shared .align 8 .b8 more[];
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<8>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %tid.y;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r8, %r6, %r4;
+	add.s32 %r9, %r7, %r1;
+	setp.lt.u32 %p1, %r2, 16;
+	setp.gt.u32 %p2, %r1, 4;
+	mov.u32 %r10, %ntid.x;
+	mad.lo.s32 %r11, %r3, %r10, %r2;
+	mov.u32 %r12, %ntid.y;
+	mul.lo.s32 %r13, %r10, %r12;
+	mov.u32 %r14, %tid.z;
+	mad.lo.s32 %r15, %r14, %r13, %r11;
+	mad.lo.s32 %r16, %r15, 4, %r5;
+	st.shared.u32 [%r16], %r1;
+	ret;
+}
+-- verdict
+k: 256x1x1 =128x2x1 =64x4x1 =32x8x1 =16x16x1 =8x32x1 =4x64x1 =8x8x4 =64x2x1 =32x4x1 =16x8x1 =8x16x1 =4x32x1 =2x64x1 =32x2x1 =16x4x1
+  31 by size: st.shared.u32 [%r16], %r1;
+-- conflicts
 // rows of 16 words
 .version 8.0
 .target sm_80
@@ -1079,5 +1186,5 @@ k: not known parted
 k:
   15 always: st.shared.u32 [%r6], %r1;
   16 always: st.shared.v2.u32 [%r6+128], {%r1, %r1};
-own: 8x12x1
+own: =8x12x1
   29 never: st.shared.u32 [%r6], %r1;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define HEAD                                                                                       \
-	".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u32 q)%s\n{\n"   \
+	".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u32 q)\n{\n"     \
 	".reg .pred %%p<9>;\n.reg .b16 %%h<9>;\n.reg .b32 %%r<30>;\n.reg .b64 %%d<9>;\n"           \
 	".reg .f32 %%f<2>;\n.shared .align 4 .b8 s[64], t[64];\n.local .b8 own[4];\n"              \
 	"mov.u32 %%r1, %%tid.x;\nmov.u32 %%r2, %%tid.y;\nld.param.u32 %%r3, [q];\n%s\nret;\n}\n"
@@ -86,8 +86,10 @@ static const struct row rows[] = {
 	/* nothing */
 	{ "add.s32 %r0, %r1, %r3;", false, 0, 0 },
 	{ "mov.u32 %r0, %ctaid.x;", false, 0, 0 },
-	{ "mov.u32 %r0, %ntid.x;", false, 0, 0 },
-	{ "mov.u32 %r0, %laneid;", false, 0, 0 },
+	/* of the size of a block: 8 times 25 times 1, or not said */
+	{ "mov.u32 %r4, %ntid.x; mul.lo.u32 %r5, %r4, 0; add.u32 %r0, %r5, %r1;", true, 5, 200 },
+	{ "mov.u32 %r4, %ntid.x; mad.lo.u32 %r5, 0, %r4, 4; add.u32 %r0, %r5, %r1;", true, 9, 204 },
+	{ "mov.u32 %r4, %ntid.x; and.b32 %r5, %r4, 0; add.u32 %r0, %r5, %r1;", true, 5, 200 },
 	{ "mov.u32 %r0, %clock;", false, 0, 0 },
 	{ "mov.u32 %r0, %r1; mov.u32 %r0, %r2;", false, 0, 0 },
 	{ "setp.lt.u32 %p1, %r1, 9; @%p1 mov.u32 %r0, 4;", false, 0, 0 },
@@ -128,8 +130,9 @@ static const struct row addresses[] = {
 
 static const char *const names[] = { "%r0", "%p0", "%d0" };
 
-static void look(const struct row *row, bool is_address, const char *directives)
+static void look(const struct row *row, bool is_address, bool needs_size)
 {
+	static const uint32_t size[] = { 8, 25, 1 };
 	static const uint32_t threads[][3] = { { 5, 3, 0 }, { 200, 1, 0 } };
 	uint32_t step = GX_PTX_NO_STEP;
 	struct gx_ptx_module *module;
@@ -137,10 +140,10 @@ static void look(const struct row *row, bool is_address, const char *directives)
 	struct gx_arena arena = { 0 };
 	struct gx_ptx_regs regs;
 	bool is_offset = false;
-	uint64_t *values;
+	struct gx_ptx_thread_value *values;
 	char text[2048];
 
-	snprintf(text, sizeof(text), HEAD, directives, row->body);
+	snprintf(text, sizeof(text), HEAD, row->body);
 	CHECK_EQ(gx_ptx_parse(text, strlen(text), &module, NULL), 0);
 	CHECK_EQ(gx_ptx_regs_of(&module->funcs[0], &arena, &regs), 0);
 	CHECK_EQ(gx_ptx_by_thread_begin(&regs, &arena, &by), 0);
@@ -158,10 +161,13 @@ static void look(const struct row *row, bool is_address, const char *directives)
 	for (size_t i = 0; i < 2 && row->has && step != GX_PTX_NO_STEP; i++) {
 		uint64_t want = i ? row->at_200 : row->at_5;
 
-		gx_ptx_by_thread_run(&by, threads[i], values);
-		if ((uint32_t)values[step] != want)
+		gx_ptx_by_thread_run(&by, threads[i], size, values);
+		if ((uint32_t)values[step].value != want)
 			fprintf(stderr, "%s\n", row->body);
-		CHECK_EQ((uint32_t)values[step], want);
+		CHECK(values[step].is_there);
+		CHECK_EQ((uint32_t)values[step].value, want);
+		gx_ptx_by_thread_run(&by, threads[i], NULL, values);
+		CHECK_EQ(values[step].is_there, !needs_size);
 	}
 	free(values);
 	gx_ptx_regs_free(&regs);
@@ -171,15 +177,20 @@ static void look(const struct row *row, bool is_address, const char *directives)
 
 int main(void)
 {
-	static const struct row sizes[] = { { "mov.u32 %r0, %ntid.x;", true, 256, 256 },
-		                            { "mov.u32 %r0, %ntid.y;", true, 4, 4 },
-		                            { "mov.u32 %r0, %ntid.z;", true, 1, 1 } };
+	static const struct row sizes[] = {
+		{ "mov.u32 %r0, %ntid.x;", true, 8, 8 },
+		{ "mov.u32 %r0, %ntid.y;", true, 25, 25 },
+		{ "mov.u32 %r0, %ntid.z;", true, 1, 1 },
+		{ "mov.u32 %r0, %laneid;", true, 29, 16 },
+		{ "mov.u32 %r4, %ntid.x; mad.lo.s32 %r0, %r2, %r4, %r1;", true, 29, 208 },
+		{ "mov.u32 %r4, %ntid.x; setp.lt.u32 %p0, %r1, %r4;", true, 1, 0 },
+	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		look(&rows[i], false, "");
+		look(&rows[i], false, false);
 	for (size_t i = 0; i < sizeof(addresses) / sizeof(addresses[0]); i++)
-		look(&addresses[i], true, "");
+		look(&addresses[i], true, false);
 	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
-		look(&sizes[i], false, " .reqntid 256, 4");
+		look(&sizes[i], false, true);
 	return TEST_END();
 }
