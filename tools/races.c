@@ -409,9 +409,11 @@ static void report(struct gx_tool_run *run)
 		put_unchecked(run, &places, &u[i]);
 	put_all_forgotten(run, &places);
 	if (!run->json)
-		gx_strbuf_puts(run->out, "  this is of the runs that were seen, and of accesses "
-		                         "with an address: not of bulk and tensor "
-		                         "copies, kernels without PTX, or global memory\n");
+		gx_strbuf_puts(run->out,
+		               "  this is of the runs that were seen, and of accesses "
+		               "with an address: not of bulk and tensor "
+		               "copies, kernels without PTX, or global memory; where a "
+		               "kernel's PTX says that nothing conflicts nothing is watched\n");
 	gx_tool_places_free(&places);
 	free(unchecked.data);
 }

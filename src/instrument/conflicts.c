@@ -12,6 +12,7 @@
 #include "ptx/access.h"
 #include "ptx/barrier.h"
 #include "ptx/bases.h"
+#include "ptx/insn.h"
 #include "ptx/intervals.h"
 
 #include <errno.h>
@@ -24,6 +25,7 @@ struct finding {
 	struct gx_ptx_intervals intervals;
 	struct gx_ptx_regs regs;
 	struct gx_ptx_bases bases;
+	bool escapes; /* a shared address may be in memory, or with another thread */
 	struct gx_spread spread;
 };
 
@@ -98,6 +100,38 @@ static bool is_read(enum gx_ptx_access_kind kind)
 	return kind == GX_PTX_ACCESS_LD || kind == GX_PTX_ACCESS_LD_MATRIX;
 }
 
+static bool may_be_of_shared(const struct finding *f, uint32_t at,
+                             const struct gx_ptx_operand *operand)
+{
+	struct gx_ptx_base base = gx_ptx_base_of(&f->bases, at, operand);
+
+	if (base.kind == GX_PTX_BASE_VAR ? base.var->space == GX_PTX_SHARED
+	                                 : base.kind == GX_PTX_BASE_ANY && !operand->n_items)
+		return true;
+	for (uint32_t i = 0; i < operand->n_items; i++)
+		if (may_be_of_shared(f, at, &operand->items[i]))
+			return true;
+	return false;
+}
+
+/* Some instruction other than a calculation takes one as a value: from then on what is loaded may be one. */
+static bool find_escapes(const struct finding *f)
+{
+	const struct gx_ptx_func *func = f->out->func;
+
+	for (uint32_t at = 0; at < func->n_stmts; at++) {
+		const struct gx_ptx_stmt *stmt = &func->stmts[at];
+
+		if (stmt->kind != GX_PTX_INSN || gx_ptx_is_pure(stmt))
+			continue;
+		for (uint32_t i = gx_ptx_is_written(stmt, 0); i < stmt->n_operands; i++)
+			if (stmt->operands[i].kind != GX_PTX_OP_ADDRESS &&
+			    may_be_of_shared(f, at, &stmt->operands[i]))
+				return true;
+	}
+	return false;
+}
+
 static int add_stmt(struct finding *f, uint32_t at)
 {
 	const struct gx_ptx_stmt *stmt = &f->out->func->stmts[at];
@@ -111,7 +145,8 @@ static int add_stmt(struct finding *f, uint32_t at)
 	base = gx_ptx_base_of(&f->bases, at, access->address);
 	if (base.kind == GX_PTX_BASE_VAR && base.var->space == GX_PTX_SHARED)
 		site.var = base.var;
-	else if (base.kind == GX_PTX_BASE_VAR && access->space == GX_PTX_GENERIC)
+	else if (access->space == GX_PTX_GENERIC &&
+	         (base.kind == GX_PTX_BASE_VAR || (base.kind == GX_PTX_BASE_NONE && !f->escapes)))
 		return 0;
 	site.kind = is_atomic(access->kind) ? GX_SPREAD_ATOMIC
 	            : is_read(access->kind) ? GX_SPREAD_READ
@@ -156,6 +191,7 @@ static int find(struct finding *f)
 		err = gx_ptx_bases_of(&f->regs, f->arena, &f->bases);
 	if (!err)
 		err = gx_spread_begin(&f->regs, &f->intervals, f->arena, &f->spread);
+	f->escapes = !err && find_escapes(f);
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++)
 		err = add_stmt(f, i);
 	return err ? err : judge(f);

@@ -4,6 +4,7 @@
 #include "ptx/insn.h"
 
 #include <errno.h>
+#include <string.h>
 
 /* Before the fixed point: nothing is known to be written there yet. */
 enum { BOTTOM = GX_PTX_BASE_ANY + 1 };
@@ -83,6 +84,13 @@ static struct gx_ptx_base spoilt(const struct gx_ptx_bases *bases, uint32_t at,
 	return of_kind(bottom ? (int)BOTTOM : (int)GX_PTX_BASE_NONE);
 }
 
+/* A generic address of what may be a number, made one of shared memory. */
+static bool is_generic_of_shared(const struct gx_ptx_stmt *stmt)
+{
+	return gx_ptx_span_is(stmt->base, "cvta") && stmt->n_mods && stmt->mods[0].len >= 6 &&
+	       !memcmp(stmt->mods[0].at, "shared", 6);
+}
+
 static struct gx_ptx_base of_stmt(const struct gx_ptx_bases *bases, uint32_t at)
 {
 	static const char *const copies[] = { "mov", "cvt", "cvta" };
@@ -98,6 +106,8 @@ static struct gx_ptx_base of_stmt(const struct gx_ptx_bases *bases, uint32_t at)
 	if (o[0].kind != GX_PTX_OP_NAME || stmt->n_operands < 2)
 		return spoilt(bases, at, stmt);
 	first = gx_ptx_base_of(bases, at, &o[1]);
+	if (is_generic_of_shared(stmt) && is(first, GX_PTX_BASE_NONE))
+		return of_kind(GX_PTX_BASE_ANY);
 	if (stmt->n_operands == 2 && GX_PTX_IS_ONE_OF(stmt->base, copies))
 		return first;
 	if (stmt->n_operands < 3)

@@ -123,12 +123,21 @@ class Writer:
             base = self.op("mov.u32", name)
             return f"[{self.op('mad.lo.s32', at, width, base)}+{offset}]"
         at = self.op("shl.b32", at, shift)
-        if form == 2:  # generic
+        if form == 6:  # generic
             wide, far, base, to = (self.reg("d") for _ in range(4))
             self.put(f"cvt.u64.u32 {wide}, {at};")
             self.put(f"mov.u64 {far}, {name};")
             self.put(f"cvta.shared.u64 {base}, {far};")
             self.put(f"add.s64 {to}, {base}, {wide};")
+            return f"{{generic}}[{to}+{offset}]"
+        if form == 2 and r.random() < 0.5:  # the same, through memory
+            wide, far, base, back, to = (self.reg("d") for _ in range(5))
+            self.put(f"cvt.u64.u32 {wide}, {at};")
+            self.put(f"mov.u64 {far}, {name};")
+            self.put(f"cvta.shared.u64 {base}, {far};")
+            self.put(f"st.local.u64 [own], {base};")
+            self.put(f"ld.local.u64 {back}, [own];")
+            self.put(f"add.s64 {to}, {back}, {wide};")
             return f"{{generic}}[{to}+{offset}]"
         if form == 3:  # of one variable or another
             other = self.pick("a", "b")
@@ -142,6 +151,8 @@ class Writer:
         return f"[{self.op('add.s32', base, at)}{f'+{offset}' if offset else ''}]"
 
     def access(self):
+        if self.rng.random() < 0.12:
+            return self.put(self.pick(f"ld.u32 {self.reg()}, [%d3];", "st.u32 [%d3], %r5;"))
         kind, width = self.pick("ld", "ld", "ld", "st", "st", "atom", "red"), self.pick(1, 4, 4, 4, 8)
         width = 4 if kind in ("atom", "red") else width
         where = self.address(width)
@@ -213,7 +224,7 @@ class Writer:
         self.put("ret;")
         n = self.n + 1
         self.lines[0:0] = [f"\t.reg .b32 {left};\n\tmov.u32 {left}, 1;" for left in sorted(self.left)]
-        return f"{declared}\n{{\n\t.reg .pred %p<{n}>;\n\t.reg .b32 %r<{n}>;\n\t.reg .b64 %d<{n}>;\n\t.shared .align 8 .b8 a[{WORDS['a'] * 4}];\n\t.shared .align 8 .b8 b[{WORDS['b'] * 4}];\n" + "\n".join(self.lines) + "\n}\n"
+        return f"{declared}\n{{\n\t.reg .pred %p<{n}>;\n\t.reg .b32 %r<{n}>;\n\t.reg .b64 %d<{n}>;\n\t.local .align 8 .b64 own;\n\t.shared .align 8 .b8 a[{WORDS['a'] * 4}];\n\t.shared .align 8 .b8 b[{WORDS['b'] * 4}];\n" + "\n".join(self.lines) + "\n}\n"
 
 
 # --- what the text says

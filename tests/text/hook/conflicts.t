@@ -917,6 +917,43 @@ k: 1024x1x1
 k: 256x1x1 =128x2x1 =64x4x1 =32x8x1 =16x16x1 =8x32x1 =4x64x1 =8x8x4 =64x2x1 =32x4x1 =16x8x1 =8x16x1 =4x32x1 =2x64x1 =32x2x1 =16x4x1
   31 by size: st.shared.u32 [%r16], %r1;
 -- conflicts
+// by the size itself, beside rows of 32 words, of which the next thread's is written
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .shared .align 8 .b8 dyn[];
+.extern .shared .align 8 .b8 more[];
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<8>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %tid.y;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r8, %r6, %r4;
+	add.s32 %r9, %r7, %r1;
+	setp.lt.u32 %p1, %r2, 16;
+	setp.gt.u32 %p2, %r1, 4;
+	setp.gt.u32 %p3, %r3, 0;
+	mad.lo.s32 %r10, %r3, 128, %r7;
+	mov.u32 %r11, %ntid.x;
+	mad.lo.s32 %r12, %r3, %r11, %r2;
+	mad.lo.s32 %r13, %r12, 4, %r5;
+	st.shared.u32 [%r10+4], %r1;
+	@%p3 ld.shared.u32 %r14, [%r13];
+	ret;
+}
+-- verdict
+k: 128x1x1
+  29 by size: st.shared.u32 [%r10+4], %r1;
+  30 by size: @%p3 ld.shared.u32 %r14, [%r13];
+-- conflicts
 // rows of 16 words
 .version 8.0
 .target sm_80
@@ -1108,13 +1145,151 @@ k: 256x1x1
 	setp.gt.u32 %p2, %r1, 4;
 	st.shared.u32 [%r7], %r1;
 	ld.param.u64 %d1, [p];
+	ld.u64 %d2, [%d1];
+	ld.u32 %r10, [%d2];
+	ret;
+}
+-- verdict
+k: 256x1x1
+  23 by size: st.shared.u32 [%r7], %r1;
+  25 never: ld.u64 %d2, [%d1];
+  26 never: ld.u32 %r10, [%d2];
+-- conflicts
+// or of what is loaded, once a shared address may be in memory, or with another lane
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .shared .align 8 .b8 dyn[];
+.extern .shared .align 8 .b8 more[];
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<8>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %tid.y;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r8, %r6, %r4;
+	add.s32 %r9, %r7, %r1;
+	setp.lt.u32 %p1, %r2, 16;
+	setp.gt.u32 %p2, %r1, 4;
+	st.shared.u32 [%r7], %r1;
+	ld.param.u64 %d1, [p];
+	ld.global.u64 %d2, [%d1];
+	ld.u32 %r10, [%d2];
+	mov.u64 %d3, b;
+	st.global.u64 [%d1], %d3;
+	ret;
+}
+-- verdict
+k:
+  24 always: st.shared.u32 [%r7], %r1;
+  27 always: ld.u32 %r10, [%d2];
+-- conflicts
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .shared .align 8 .b8 dyn[];
+.extern .shared .align 8 .b8 more[];
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<8>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %tid.y;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r8, %r6, %r4;
+	add.s32 %r9, %r7, %r1;
+	setp.lt.u32 %p1, %r2, 16;
+	setp.gt.u32 %p2, %r1, 4;
+	st.shared.u32 [%r7], %r1;
+	shfl.sync.bfly.b32 %r10, %r8, 1, 31, -1;
+	cvt.u64.u32 %d1, %r10;
 	ld.u32 %r10, [%d1];
 	ret;
 }
 -- verdict
 k:
   23 always: st.shared.u32 [%r7], %r1;
-  25 always: ld.u32 %r10, [%d1];
+  26 always: ld.u32 %r10, [%d1];
+-- conflicts
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .shared .align 8 .b8 dyn[];
+.extern .shared .align 8 .b8 more[];
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<8>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %tid.y;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r8, %r6, %r4;
+	add.s32 %r9, %r7, %r1;
+	setp.lt.u32 %p1, %r2, 16;
+	setp.gt.u32 %p2, %r1, 4;
+	selp.b32 %r10, %r7, %r8, %p2;
+	st.shared.u32 [%r7], %r1;
+	ld.param.u64 %d1, [p];
+	st.global.u32 [%d1], %r10;
+	ld.u32 %r11, [%d1];
+	ret;
+}
+-- verdict
+k:
+  24 always: st.shared.u32 [%r7], %r1;
+  27 always: ld.u32 %r11, [%d1];
+-- conflicts
+// or of a number of shared memory
+.version 8.0
+.target sm_80
+.address_size 64
+.extern .shared .align 8 .b8 dyn[];
+.extern .shared .align 8 .b8 more[];
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<8>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %tid.y;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r8, %r6, %r4;
+	add.s32 %r9, %r7, %r1;
+	setp.lt.u32 %p1, %r2, 16;
+	setp.gt.u32 %p2, %r1, 4;
+	st.shared.u32 [%r7], %r1;
+	cvta.shared.u64 %d1, 64;
+	ld.u32 %r10, [%d1];
+	ret;
+}
+-- verdict
+k:
+  24 always: st.shared.u32 [%r7], %r1;
+  26 always: ld.u32 %r10, [%d1];
 -- conflicts
 // no shared memory at all: a generic address is none of it
 .version 8.0
