@@ -103,6 +103,44 @@ __global__ void stencil(const float *a, float *c)
 	                                          tile[ty][tx - 1] + tile[ty][tx + 1]);
 }
 
+/* Each block's 256 numbers in order: whose number a thread exchanges is a loop's to say, and not known before the kernel runs. */
+__global__ void sort(const float *a, float *c)
+{
+	__shared__ float numbers[256];
+	unsigned x = threadIdx.x;
+
+	numbers[x] = a[blockIdx.x * 256 + x];
+	__syncthreads();
+#pragma unroll 1
+	for (unsigned size = 2; size <= 256; size *= 2)
+#pragma unroll 1
+		for (unsigned half = size / 2; half; half /= 2) {
+			unsigned other = x ^ half;
+			if (x < other) {
+				float mine = numbers[x], its = numbers[other & 255];
+
+				if ((mine > its) == !(x & size)) {
+					numbers[x] = its;
+					numbers[other & 255] = mine;
+				}
+			}
+			__syncthreads();
+		}
+	c[blockIdx.x * 256 + x] = numbers[x];
+}
+
+/* A race that changes nothing: each thread reads what its neighbour stores once more. */
+__global__ void unsynced(const float *a, float *c)
+{
+	__shared__ volatile float ones[256];
+	unsigned x = threadIdx.x;
+
+	ones[x] = 1;
+	__syncthreads();
+	ones[x] = 1;
+	c[blockIdx.x * 256 + x] = a[blockIdx.x * 256 + x] + ones[(x + 1) & 255];
+}
+
 /* Each load waits for the one before. */
 __global__ void chase(const unsigned *next, unsigned *at)
 {
@@ -204,6 +242,10 @@ static void launch(const char *name, struct memory *m)
 		matmul<<<dim3(PRODUCT / TILE, PRODUCT / TILE), dim3(TILE, TILE)>>>(m->a, m->b, m->c);
 	else if (!strcmp(name, "stencil"))
 		stencil<<<dim3(SIDE / 32, SIDE / 8), dim3(32, 8)>>>(m->a, m->c);
+	else if (!strcmp(name, "sort"))
+		sort<<<N / 16384, 256>>>(m->a, m->c);
+	else if (!strcmp(name, "unsynced"))
+		unsynced<<<8, 256>>>(m->a, m->c);
 	else if (!strcmp(name, "chase_far") || !strcmp(name, "chase_near"))
 		chase<<<1, 1>>>(name[6] == 'f' ? m->far : m->near, out);
 	else if (!strcmp(name, "stream_far") || !strcmp(name, "stream_near"))

@@ -133,10 +133,12 @@ $(E2E)/truth.bpf.o: tests/e2e/objects/truth.h
 .PHONY: truth truth-quick
 TRUTH := build $(E2E)/truth $(E2E)/truth_loader $(E2E)/truth.bpf.o
 ## truth: every hook's events beside the soft device's own log of what its instructions did
-truth: $(TRUTH) build/examples/devexit build/examples/vectoradd
+truth: $(TRUTH) $(B)/gx-test build/examples/devexit build/examples/vectoradd
 	@$(PYTHON) tests/e2e/truth.py --build $(B)
-truth-quick: $(TRUTH)
+	@$(PYTHON) tests/e2e/conflicts.py --build $(B) --seeds 24
+truth-quick: $(TRUTH) $(B)/gx-test
 	@$(PYTHON) tests/e2e/truth.py --build $(B) --quick
+	@$(PYTHON) tests/e2e/conflicts.py --build $(B) --seeds 2
 
 .PHONY: tools
 ## tools: every tool on kernels with known facts and with planted defects, and on their good twins

@@ -5,6 +5,8 @@
  * when (barriers of its block that it had passed). Two accesses of different threads, one of them a write, are ordered if a barrier of the
  * block lies between them, or in one warp a barrier of the warp. Who and when are two words that are exchanged one after the other:
  * who reads them mixed reads of two accesses that no barrier parts, so that both have the same `when`.
+ * Where the text of a kernel says that no two accesses conflict there is no program (when=conflicting), and none where all threads of a block are known to come
+ * to its barriers together (when=parted).
  * Shadows are found by a hash of launch and block; both words have bits of another hash of these, so that what another block left is nothing.
  */
 #include <gpuext/bpf/gpuext.bpf.h>
@@ -159,7 +161,7 @@ static __always_inline void report(__u64 kernel, __u64 launch_id, __u64 block, _
 
 /* --- threads and their barriers */
 
-SEC("gpu.thread/entry")
+SEC("gpu.thread/entry(when=conflicting)")
 int thread_begins(struct gpu_entry_ctx *ctx)
 {
 	__u32 zero = 0;
@@ -175,7 +177,7 @@ int thread_begins(struct gpu_entry_ctx *ctx)
 	return 0;
 }
 
-SEC("gpu.thread/bar.after")
+SEC("gpu.thread/bar.after(when=conflicting)")
 int thread_passed(struct gpu_site_ctx *ctx)
 {
 	__u32 zero = 0, kind = ctx->kind;
@@ -280,7 +282,7 @@ static __always_inline __u64 goes_beyond(const struct races_reached *far, __u64 
 	return (addresses & ~far->addresses) | (blocks & ~far->blocks) | (threads & ~far->threads);
 }
 
-GX_MAX_OPS(65536) SEC("gpu.thread/shared") int see_access(struct gpu_mem_ctx *ctx)
+GX_MAX_OPS(65536) SEC("gpu.thread/shared(when=conflicting)") int see_access(struct gpu_mem_ctx *ctx)
 {
 	__u64 kernel = ctx->kernel, launch_id = ctx->launch_id;
 	__u32 zero = 0, width = ctx->width, address = (__u32)ctx->address & 0xffffff;
@@ -340,7 +342,8 @@ GX_MAX_OPS(65536) SEC("gpu.thread/shared") int see_access(struct gpu_mem_ctx *ct
 }
 
 /* What see_access has found, and how far the kernel's accesses reach: lanes run here one after another. */
-GX_MAX_OPS(65536) SEC("gpu.thread/shared(when=seldom)") int report_access(struct gpu_mem_ctx *ctx)
+GX_MAX_OPS(65536)
+SEC("gpu.thread/shared(when=conflicting,when=seldom)") int report_access(struct gpu_mem_ctx *ctx)
 {
 	__u64 kernel = ctx->kernel, block = BLOCK_OF(ctx), blocks = blocks_of(ctx);
 	__u32 zero = 0, address = (__u32)ctx->address & 0xffffff, line = ctx->ptx_line;
@@ -380,7 +383,7 @@ static __always_inline __u32 lanes_of_warp(__u32 warp, __u32 threads)
 	return left >= 32 ? 0xffffffff : (1u << left) - 1;
 }
 
-SEC("gpu/exit")
+SEC("gpu/exit(when=parted)")
 int lanes_leave(struct gpu_exit_ctx *ctx)
 {
 	__u32 warp = THREAD_OF(ctx) / 32, all = lanes_of_warp(warp, THREADS_OF(ctx));
@@ -430,7 +433,7 @@ static __always_inline void keep_example(struct gpu_site_ctx *ctx, struct races_
 }
 
 /* Others may be about to leave the kernel, so that it waits for nobody: behind the barrier that is known. */
-GX_MAX_OPS(2048) SEC("gpu/bar") int lanes_come(struct gpu_site_ctx *ctx)
+GX_MAX_OPS(2048) SEC("gpu/bar(when=parted)") int lanes_come(struct gpu_site_ctx *ctx)
 {
 	struct races_line key = { ctx->kernel, ctx->ptx_line };
 	struct races_barrier *barrier, none = {};
@@ -458,7 +461,7 @@ GX_MAX_OPS(2048) SEC("gpu/bar") int lanes_come(struct gpu_site_ctx *ctx)
 	return 0;
 }
 
-GX_MAX_OPS(2048) SEC("gpu/bar.after") int lanes_went(struct gpu_site_ctx *ctx)
+GX_MAX_OPS(2048) SEC("gpu/bar.after(when=parted)") int lanes_went(struct gpu_site_ctx *ctx)
 {
 	struct races_line key = { ctx->kernel, ctx->ptx_line };
 	struct warp_key warp = { ctx->launch_id, BLOCK_OF(ctx), THREAD_OF(ctx) / 32 };

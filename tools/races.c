@@ -35,13 +35,13 @@ static int link_all(struct state *state, const struct gx_tool_run *run, struct g
 		struct bpf_program *prog;
 		const char *hook, *options;
 	} const all[] = {
-		{ skel->progs.thread_begins, "gpu.thread/entry", NULL },
-		{ skel->progs.thread_passed, "gpu.thread/bar.after", NULL },
-		{ skel->progs.see_access, "gpu.thread/shared", NULL },
-		{ skel->progs.report_access, "gpu.thread/shared", "when=seldom" },
-		{ skel->progs.lanes_leave, "gpu/exit", NULL },
-		{ skel->progs.lanes_come, "gpu/bar", NULL },
-		{ skel->progs.lanes_went, "gpu/bar.after", NULL },
+		{ skel->progs.thread_begins, "gpu.thread/entry", "when=conflicting" },
+		{ skel->progs.thread_passed, "gpu.thread/bar.after", "when=conflicting" },
+		{ skel->progs.see_access, "gpu.thread/shared", "when=conflicting" },
+		{ skel->progs.report_access, "gpu.thread/shared", "when=conflicting,when=seldom" },
+		{ skel->progs.lanes_leave, "gpu/exit", "when=parted" },
+		{ skel->progs.lanes_come, "gpu/bar", "when=parted" },
+		{ skel->progs.lanes_went, "gpu/bar.after", "when=parted" },
 	};
 	struct gx_tool_run whole = *run;
 	int err = 0;
@@ -409,9 +409,11 @@ static void report(struct gx_tool_run *run)
 		put_unchecked(run, &places, &u[i]);
 	put_all_forgotten(run, &places);
 	if (!run->json)
-		gx_strbuf_puts(run->out, "  this is of the runs that were seen, and of accesses "
-		                         "with an address: not of bulk and tensor "
-		                         "copies, kernels without PTX, or global memory\n");
+		gx_strbuf_puts(run->out,
+		               "  this is of the runs that were seen, and of accesses "
+		               "with an address: not of bulk and tensor "
+		               "copies, kernels without PTX, or global memory; where a "
+		               "kernel's PTX says that nothing conflicts nothing is watched\n");
 	gx_tool_places_free(&places);
 	free(unchecked.data);
 }

@@ -96,10 +96,44 @@ static bool starts(const char *at, const char *with)
 	return !strncmp(at, with, strlen(with));
 }
 
+/* What words behind "when=" set, and at which hooks, by their context; NULL: all in kernels but those that decide. */
+static const struct {
+	const char *word, *ctx;
+	size_t at;
+} conditions[] = {
+	{ "when=seldom", "gpu_mem_ctx", offsetof(struct gx_filter, seldom) },
+	{ "when=conflicting", NULL, offsetof(struct gx_filter, conflicting) },
+	{ "when=parted", NULL, offsetof(struct gx_filter, parted) },
+};
+
+#define N_CONDITIONS (sizeof(conditions) / sizeof(conditions[0]))
+
+/* N_CONDITIONS: none. */
+static size_t condition_at(const char *at)
+{
+	size_t i = 0;
+
+	while (i < N_CONDITIONS && !starts(at, conditions[i].word))
+		i++;
+	return i;
+}
+
+static bool take_condition(const char **at, struct gx_filter *out, const char *ctx)
+{
+	size_t i = condition_at(*at);
+	bool *to = (bool *)((char *)out + conditions[i].at);
+
+	if (conditions[i].ctx ? strcmp(ctx, conditions[i].ctx) != 0 : !strcmp(ctx, "gpu_steal_ctx"))
+		return false;
+	*at += strlen(conditions[i].word);
+	*to = true;
+	return true;
+}
+
 static bool at_option(const char *at)
 {
 	return starts(at, "site=") || starts(at, "space=") || starts(at, "every=") ||
-	       starts(at, "range=") || starts(at, "when=seldom");
+	       starts(at, "range=") || condition_at(at) < N_CONDITIONS;
 }
 
 static bool take_option(const char **at, struct gx_filter *out, const char *ctx)
@@ -109,11 +143,8 @@ static bool take_option(const char **at, struct gx_filter *out, const char *ctx)
 
 	if (!at_option(*at))
 		return false;
-	if (starts(*at, "when=seldom")) {
-		*at += strlen("when=seldom");
-		out->seldom = true;
-		return accesses;
-	}
+	if (condition_at(*at) < N_CONDITIONS)
+		return take_condition(at, out, ctx);
 	if (starts(*at, "range=")) {
 		*at += strlen("range=");
 		return accesses && take_range(at, out);

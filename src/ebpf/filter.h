@@ -33,6 +33,10 @@ struct gx_filter {
 	uint32_t n_ranges;
 	struct gx_range ranges[GX_FILTER_RANGES];
 	bool seldom; /* lanes for which a program in front of it came to gdev_seldom() */
+	/* Accesses to shared memory that another thread's may conflict with; at other hooks, kernels that have some. */
+	bool conflicting;
+	/* Barriers that threads of a block may come to apart; at other hooks, kernels that have some. */
+	bool parted;
 };
 
 /**

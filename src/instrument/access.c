@@ -9,6 +9,7 @@
  */
 #include "instrument/access.h"
 
+#include "instrument/conflicts.h"
 #include "instrument/copies.h"
 #include "instrument/lanes.h"
 #include "instrument/share.h"
@@ -542,6 +543,16 @@ static void fill(struct gx_join *join, const struct gx_ptx_stmt *stmt,
 	place->set[GX_IR_SREG_ptx_line] = gx_strbuf_text(&values->line);
 }
 
+/* The first one of those in a row that stands there: what its section says of conflicts all of them say. */
+static uint32_t first_of(const struct gx_join *join, enum gx_hook hook, const struct gx_spot *spot)
+{
+	uint32_t i = spot->first;
+
+	while (i + 1 < spot->end && !gx_select_takes(join, i, hook, spot))
+		i++;
+	return i;
+}
+
 /* Programs in front of the statement for one of its accesses. */
 static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
                    const struct gx_ptx_access *access, uint32_t spaces, struct gx_place *place,
@@ -551,16 +562,20 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	uint32_t label = join->n_labels++;
 	const struct gx_filter *filter = &join->filters[place->spot->first];
 	struct gx_strbuf programs = { 0 }, way = { 0 };
+	char elsewhere[40];
 	int err;
 
-	join->jumped_over = filter->n_ranges != 0;
+	snprintf(elsewhere, sizeof(elsewhere), "gpuext_elsewhere_%" PRIu32, label);
+	join->jumped_over = gx_conflicts_jump(join, first_of(join, hook, place->spot), place->spot,
+	                                      elsewhere, text) ||
+	                    filter->n_ranges;
 	fill(join, stmt, access, spaces, &values, place);
 	err = gx_copies_put(join, hook, place, &programs);
 	put_ranges(filter, &values.address, label, text);
 	put_way_around(join, stmt, access, spaces, &values.address, label, &way);
 	gx_join_lanes_around(join, label, &way, &programs, text);
-	if (filter->n_ranges)
-		gx_strbuf_printf(text, "gpuext_elsewhere_%u:\n", label);
+	if (join->jumped_over)
+		gx_strbuf_printf(text, "%s:\n", elsewhere);
 	join->jumped_over = false;
 	free_values(&values, text);
 	return err;
@@ -586,6 +601,7 @@ static int put_access(struct gx_join *join, enum gx_hook hook,
 
 		/* of addresses in ranges each program has its own */
 		for (end = i + 1; end < n && spaces_of(join, end, filter) == spaces &&
+		                  join->filters[i].conflicting == join->filters[end].conflicting &&
 		                  !join->filters[i].n_ranges && !join->filters[end].n_ranges;)
 			end++;
 		some.first = i;

@@ -13,6 +13,7 @@
 
 #include "emit/ptx/compile.h"
 #include "instrument/blocks.h"
+#include "instrument/conflicts.h"
 #include "instrument/kept.h"
 #include "instrument/lanes.h"
 #include "instrument/sites.h"
@@ -111,7 +112,8 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		.numbered = constants(join, place, as_function),
 		.numbers = place->numbers,
 		.gathered = place->gathers,
-		.jumped_over = join->filters[copy->program].n_ranges != 0,
+		.jumped_over = join->filters[copy->program].n_ranges != 0 ||
+		               join->filters[copy->program].conflicting,
 		.mask_is_given = as_function,
 		.seldom = &copy->seldom,
 		.went = join->went && !as_function ? GX_WENT : NULL,
@@ -316,7 +318,8 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 	if (join->in_place)
 		put_guard(text, prefix, 8 * GX_RELOC_PROG(program));
 	snprintf(others, sizeof(others), "%sothers", prefix);
-	jumps = gx_select_jump(join, program, others, text);
+	join->out->n_jumped += gx_conflicts_jumps(join, program, place->spot);
+	jumps = gx_select_jump(join, program, place->spot, others, text);
 	scope = copy->is_function || copy->values & ~copy->numbered;
 	if (scope)
 		gx_strbuf_puts(text, "{\n");

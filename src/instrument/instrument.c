@@ -2,6 +2,7 @@
 #include "instrument/instrument.h"
 
 #include "instrument/blocks.h"
+#include "instrument/conflicts.h"
 #include "instrument/join.h"
 #include "instrument/origins.h"
 #include "instrument/places.h"
@@ -85,6 +86,7 @@ static int make(struct gx_join *join, const struct gx_reach *reach)
 		err = gx_join_header(join);
 	if (!err)
 		err = gx_share_prune(reach, join->out, join->edit);
+	gx_conflicts_idle(join, &join->out->idle);
 	if (!err && join->out->uses_kernel)
 		err = gx_places_list(join);
 	if (err)

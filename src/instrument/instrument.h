@@ -59,6 +59,21 @@ struct gx_instrumented_place {
 	const char *inlined; /* name of the function, mangled; "" none */
 };
 
+/* Blocks of one size; or else of this one, and all that are no greater in any direction. */
+struct gx_box {
+	uint32_t size[3];
+	bool is_equal;
+};
+#define GX_MOST_BOXES 16u
+
+/* Blocks in which no program of a variant does anything, so that the original does the same. */
+struct gx_idle_blocks {
+	bool all; /* of whatever size: no program stands in the kernel */
+	uint32_t n;
+	struct gx_box boxes[GX_MOST_BOXES];
+};
+bool gx_idle_block_is(const struct gx_idle_blocks *idle, const uint32_t size[3]);
+
 /* A variant's text and what has to be filled in. Everything in the arena. */
 struct gx_instrumented {
 	struct gx_arena arena;
@@ -73,7 +88,10 @@ struct gx_instrumented {
 	bool uses_launch_id;
 	bool uses_claims; /* and then one more parameter behind it: the counters of the launch, or 0 (blocks.h) */
 	bool claims_need_rows; /* 0 where the threads of a warp do not follow each other in x alone (parting.h) */
-	uint32_t n_sites;  /* copies of programs in the text */
+	uint32_t n_sites; /* copies of programs in the text */
+	uint32_t
+	        n_jumped; /* of these, in front of which there is a jump for all blocks of some sizes (conflicts.h) */
+	struct gx_idle_blocks idle;
 	uint32_t max_regs; /* lowest limit of the programs; 0: none */
 	/* With a program that sees accesses: instructions that access memory, or may, in the order of the text, by the number
 	 * that programs see as `site`; of these, those whose form is not known, which no program sees. */

@@ -4,6 +4,7 @@
 #include "instrument/access.h"
 #include "instrument/arguments.h"
 #include "instrument/blocks.h"
+#include "instrument/conflicts.h"
 #include "instrument/copies.h"
 #include "instrument/insn.h"
 #include "instrument/kept.h"
@@ -231,9 +232,13 @@ void gx_join_look(struct gx_join *join)
 
 int gx_join_start(struct gx_join *join, bool in_kernel)
 {
-	int err = gx_select_claims(join) ? gx_blocks_start(join, in_kernel) : 0;
+	bool claims = gx_select_claims(join);
+	int err = claims ? gx_blocks_start(join, in_kernel) : 0;
 
 	gx_join_look(join);
+	join->conflicts = NULL;
+	if (!err && !claims) /* or else a loop over blocks stands around the kernel */
+		err = gx_conflicts_find(join, in_kernel);
 	join->ranges_alone = has_ranges_alone(join);
 	if (!err)
 		err = gx_kept_start(join, in_kernel);
@@ -258,10 +263,11 @@ static bool is_place(const struct gx_join *join, enum gx_hook hook, const struct
 	return editor->is_at && editor->is_at(join, stmt, in_kernel, spot);
 }
 
+/* Also where the text says that none of them conflicts: they are numbered, and those that no program sees are counted. */
 static bool sees_accesses(const struct gx_join *join)
 {
-	for (int h = 0; h < GX_N_HOOKS; h++)
-		if (editors[h]->accesses && gx_select_any(join, (enum gx_hook)h, NULL))
+	for (uint32_t i = 0; i < join->out->n_programs; i++)
+		if (editors[join->probes[i].hook]->accesses && gx_select_is_joined(join, i))
 			return true;
 	return false;
 }
@@ -273,6 +279,7 @@ static int put(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt
 	const struct editor *editor = editors[hook];
 
 	spot->numbered = true;
+	spot->stmt = stmt;
 	spot->site = editor->accesses ? join->access_site
 	             : editor->insns  ? join->n_insns - 1
 	                              : join->n_sites[hook]++;

@@ -16,6 +16,7 @@ enum { GX_N_SPACES = 3 }; /* GPU_SPACE_GLOBAL, GPU_SPACE_SHARED, GPU_SPACE_LOCAL
 
 struct gx_access_filter;
 struct gx_compile_site;
+struct gx_conflicts;
 struct gx_join_copy;
 struct gx_join_kept;
 struct gx_reach;
@@ -45,6 +46,7 @@ struct gx_join {
 	bool ranges_alone;
 	const struct gx_ptx_stmt *stretch_first, *stretch_last;
 	uint32_t stretch_number;
+	struct gx_conflicts *conflicts; /* of func (conflicts.h); NULL: no program asks */
 	bool jumped_over; /* lanes jump over what stands at the place that is made now, from right in front of it */
 	/* one more than the number of a register with the address of the access that is edited now, where that is no more in its own: 0 none */
 	uint32_t saved_address;

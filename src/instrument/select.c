@@ -6,6 +6,8 @@
  */
 #include "instrument/select.h"
 
+#include "instrument/conflicts.h"
+
 #include <fnmatch.h>
 #include <stdio.h>
 #include <string.h>
@@ -45,13 +47,19 @@ static bool is_named(const struct gx_probe *probe, const struct gx_filter *filte
 	                                    : !fnmatch(filter->name, text, 0);
 }
 
+bool gx_select_is_joined(const struct gx_join *join, uint32_t program)
+{
+	return !join->in_place || join->programs >> program & 1;
+}
+
 bool gx_select_takes(const struct gx_join *join, uint32_t program, enum gx_hook hook,
                      const struct gx_spot *spot)
 {
 	const struct gx_probe *probe = &join->probes[program];
 	const struct gx_filter *filter = &join->filters[program];
 
-	if (probe->hook != hook || (join->in_place && !(join->programs >> program & 1)))
+	if (probe->hook != hook || !gx_select_is_joined(join, program) ||
+	    !gx_conflicts_stands(join, program, spot))
 		return false;
 	if (!spot)
 		return true;
@@ -115,16 +123,19 @@ void gx_select_decide(const struct gx_join *join, struct gx_strbuf *text)
 	for (uint32_t i = 0; i < join->out->n_programs; i++)
 		if (join->filters[i].every > 1 && !is_decided(join, i))
 			put_decision(join->filters[i].every, text);
+	gx_conflicts_decide(join, text);
 }
 
-bool gx_select_jump(const struct gx_join *join, uint32_t program, const char *label,
-                    struct gx_strbuf *text)
+bool gx_select_jump(const struct gx_join *join, uint32_t program, const struct gx_spot *spot,
+                    const char *label, struct gx_strbuf *text)
 {
 	uint32_t every = join->filters[program].every;
+	bool jumps = !join->accesses[join->probes[program].hook] &&
+	             gx_conflicts_jump(join, program, spot, label, text);
 
 	if (every > 1)
 		gx_strbuf_printf(text, "@gpuext_every_%u bra %s;\n", every, label);
-	return every > 1;
+	return jumps || every > 1;
 }
 
 bool gx_select_claims(const struct gx_join *join)

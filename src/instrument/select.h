@@ -6,8 +6,9 @@
 
 /* What filters ask of a place. */
 struct gx_spot {
-	struct gx_ptx_span name; /* of the function, the file or the opcode */
-	uint32_t line;           /* of that file */
+	struct gx_ptx_span name;        /* of the function, the file or the opcode */
+	uint32_t line;                  /* of that file */
+	const struct gx_ptx_stmt *stmt; /* of a place at an instruction */
 	bool numbered;
 	uint32_t site;  /* its number, once it has one */
 	uint32_t first; /* programs from this one on, */
@@ -19,6 +20,8 @@ int gx_select_read(struct gx_join *join);
 /* Does the program stand in the kernel that is edited, and at the place (NULL: any place of its hook)? */
 bool gx_select_takes(const struct gx_join *join, uint32_t program, enum gx_hook hook,
                      const struct gx_spot *spot);
+/* Is it one of the kernel's at all, whatever the text says of conflicts? */
+bool gx_select_is_joined(const struct gx_join *join, uint32_t program);
 /* Some program does. */
 bool gx_select_any(const struct gx_join *join, enum gx_hook hook, const struct gx_spot *spot);
 
@@ -27,8 +30,9 @@ bool gx_select_claims(const struct gx_join *join);
 
 /* The decisions of programs that run for one warp in so many, at the start of the function that is edited: for the places in it. */
 void gx_select_decide(const struct gx_join *join, struct gx_strbuf *text);
-/* In front of such a program: a jump to the label for all other warps. False: it has none. */
-bool gx_select_jump(const struct gx_join *join, uint32_t program, const char *label,
-                    struct gx_strbuf *text);
+/* In front of such a program: a jump to the label for all other warps; and, but at accesses, one for blocks in which nothing conflicts.
+ * False: it has none. */
+bool gx_select_jump(const struct gx_join *join, uint32_t program, const struct gx_spot *spot,
+                    const char *label, struct gx_strbuf *text);
 
 #endif

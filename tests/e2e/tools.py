@@ -506,6 +506,18 @@ def case_races_not_checked(s):
     equal((findings, [u["kernel"] for u in unchecked]), ([], ["exchange"]), "not checked")
 
 
+def case_races_idle(s):
+    """A launch in whose blocks nothing is left to be checked runs the original, and counts as one with programs; in a graph it is the variant, which jumps over them."""
+    for line, block, want in (("launch", "64 1 1", set()), ("graph", "64 1 1", {"gpuext_apart"}), ("launch", "16 4 1", {"gpuext_apart", "gpuext_s"})):
+        log = s.file("events")
+        got = under(s, ["-t", "races"], *kernels(s, EXCHANGE % ("bar.sync 0;", 128, READ), "mem 256", f"{line} exchange 1 1 1 {block} 0 @0"), extra={"GPUEXT_SOFT_EVENTS": log})
+        total = got.lines[-1]
+        places, grids = soft_events.read(log)
+        ran = {places[e.place].text for grid in grids.values() for e in grid.events if isinstance(e, soft_events.Event)}
+        words = {re.search("gpuext_(apart|s)", text)[0] for text in ran if re.search("gpuext_(apart|s)", text)}
+        equal((words, total["instrumented"], total["missed_launches"]), (want, 1, 0), f"{line} {block}")
+
+
 def case_races_text(s):
     said = text_of(s, "races", [], *kernels(s, EXCHANGE % ("", 128, READ), *RACES_RUN))
     assert re.search(r"  write-read race: exchange.cu:12 and exchange.cu:14 in exchange: thread \d+ of block \d writes word 0x\w+ of shared memory at exchange.cu:12, thread \d+ reads it "

@@ -48,19 +48,30 @@ static CUcontext context_of(const struct gx_kernel *kernel, const struct gx_call
 	return api->cuCtxGetCurrent(&context) ? NULL : context;
 }
 
-/* Constants are brought up to date by copies in front of the launch: in a graph they would be nodes
- * that the application can see, so a captured or added node with constants runs the original. */
-static bool constants_fit(const struct gx_variant *variant, const struct gx_call *call)
+/* It is a node, or becomes one, as far as is known. */
+static bool is_of_graph(const struct gx_call *call)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_ACTIVE;
 
-	if (!variant->n_constants)
-		return true;
-	if (call->is_node || !api->cuStreamIsCapturing ||
-	    api->cuStreamIsCapturing(gx_call_stream(call), &status))
-		return false;
-	return status == CU_STREAM_CAPTURE_STATUS_NONE;
+	return call->is_node || !api->cuStreamIsCapturing ||
+	       api->cuStreamIsCapturing(gx_call_stream(call), &status) ||
+	       status != CU_STREAM_CAPTURE_STATUS_NONE;
+}
+
+/* Constants are brought up to date by copies in front of the launch: in a graph they would be nodes
+ * that the application can see, so a captured or added node with constants runs the original. */
+static bool constants_fit(const struct gx_variant *variant, const struct gx_call *call)
+{
+	return !variant->n_constants || !is_of_graph(call);
+}
+
+/* No program does anything in its blocks, so that the original is run, as the launch of a variant. Nodes of a graph are known by their
+ * function, and may get blocks of another size. */
+static bool is_idle(const struct gx_variant *variant, const struct gx_call *call)
+{
+	return !variant->in_place && call->block[0] &&
+	       gx_idle_block_is(&variant->idle, call->block) && !is_of_graph(call);
 }
 
 static bool copy_constants(const struct gx_variant *variant, const struct gx_call *call)
@@ -150,13 +161,13 @@ static bool rewrite(const struct gx_variant *variant, const struct gx_call *call
 
 /* Not success: the variant did not run, and nothing of it did. */
 static CUresult run_variant(struct gx_variant *variant, const struct gx_launch_how *how,
-                            const struct gx_call *call, uint64_t launch_id,
+                            const struct gx_call *call, uint64_t launch_id, bool idle,
                             CUresult (*go)(const struct gx_call *))
 {
 	CUresult result = CUDA_ERROR_INVALID_VALUE;
 	struct rewritten r;
 
-	if (variant->in_place)
+	if (variant->in_place || idle)
 		return gx_launch_timed(call, how, go);
 	r.claims = variant->uses_claims ? gx_claims_take(variant, call) : 0;
 	if (rewrite(variant, call, launch_id, &r) && copy_constants(variant, call))
@@ -171,14 +182,15 @@ static CUresult run_variant(struct gx_variant *variant, const struct gx_launch_h
 
 /* The variant to try, or NULL and why not. */
 static struct gx_variant *choose(const struct gx_decision *decision, const struct gx_call *call,
-                                 enum gx_count *reason)
+                                 enum gx_count *reason, bool *idle)
 {
 	struct gx_variant *variant = decision->variant;
 
 	*reason = decision->reason;
 	if (!variant)
 		return NULL;
-	if (variant->in_place) /* there is nothing else that could run */
+	*idle = is_idle(variant, call);
+	if (variant->in_place || *idle) /* there is nothing else that could run, or has to */
 		return variant;
 	*reason = GX_COUNT_REFUSED;
 	if (call->fixed || variant->refused || !constants_fit(variant, call))
@@ -272,13 +284,13 @@ static CUresult run_programs(struct gx_kernel *kernel, struct gx_variant *full, 
 
 	if (nearer && constants_fit(nearer, call) && gx_room_for(nearer, call)) {
 		gx_variant_reach(nearer, threads_of(call));
-		if (!run_variant(nearer, how, call, id, go))
+		if (!run_variant(nearer, how, call, id, false, go))
 			return CUDA_SUCCESS;
 		atomic_store(&nearer->refused, 1);
 	}
 	if (!full->in_place)
 		gx_variant_reach(full, threads_of(call));
-	return run_variant(full, how, call, id, go);
+	return run_variant(full, how, call, id, false, go);
 }
 
 /* By the name that the driver gives, where it is not known by its handle: that is in the call from then on. */
@@ -301,7 +313,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	struct gx_launch_how how = { .kernel = NULL };
 	struct gx_variant *variant = NULL;
 	bool awaits = gx_session_awaits(); /* before it is decided */
-	bool outside = false;
+	bool outside = false, idle = false;
 	struct gx_kernel *kernel;
 	struct gx_call named;
 	CUresult result, refusal = CUDA_SUCCESS;
@@ -320,7 +332,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		if (outside)
 			how.outside_of = decision->variant->outside->n_accesses;
 		else if (decision && decision->matched)
-			variant = choose(decision, call, &reason);
+			variant = choose(decision, call, &reason, &idle);
 	}
 	id = announce(call, kernel, variant != NULL);
 	if (decision && decision->bound)
@@ -329,14 +341,15 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		how.instrumented = true;
 		how.reach = decision->reach;
 		how.way = variant->way;
-		result = run_programs(kernel, variant, near, &how, call, id, go);
+		result = idle ? run_variant(variant, &how, call, id, true, go)
+		              : run_programs(kernel, variant, near, &how, call, id, go);
 		if (!result) {
 			count(call, GX_COUNT_INSTRUMENTED);
 			if (variant->way == GX_WAY_CODE)
 				count(call, GX_COUNT_ON_CODE);
 			return result;
 		}
-		if (variant->in_place) /* what failed is the application's own call */
+		if (variant->in_place || idle) /* what failed is the application's own call */
 			return result;
 		refusal = result;
 		reason = gx_room_is_short(result) ? GX_COUNT_NO_ROOM : GX_COUNT_REFUSED;

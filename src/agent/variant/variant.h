@@ -3,6 +3,7 @@
 #define GX_AGENT_VARIANT_H
 
 #include "agent/variant/registry.h"
+#include "instrument/instrument.h"
 
 /* Storage of the original that a launch brings up to date in the variant. */
 struct gx_constant_copy {
@@ -34,8 +35,9 @@ struct gx_variant {
 	bool uses_claims;          /* and one behind that: its counters (agent/cuda/claims.h) */
 	bool claims_need_rows;     /* only where a warp is a piece of a row of threads */
 	_Atomic uint32_t told_no_claims;
-	uint32_t max_threads;     /* per block, with the variant's registers */
-	_Atomic uint32_t refused; /* a launch failed: the original from now on */
+	struct gx_idle_blocks idle; /* blocks for which the original does what it does */
+	uint32_t max_threads;       /* per block, with the variant's registers */
+	_Atomic uint32_t refused;   /* a launch failed: the original from now on */
 	_Atomic uint32_t told_no_room;
 	/* variant_reach.c; of its relocation block, the words of maps */
 	CUdeviceptr map_words;

@@ -302,6 +302,7 @@ static int load(struct gx_kernel *kernel, const struct gx_match *match,
 	variant->uses_launch_id = text->uses_launch_id;
 	variant->uses_claims = text->uses_claims;
 	variant->claims_need_rows = text->claims_need_rows;
+	variant->idle = text->idle;
 	variant->launch_id_offset = text->launch_id_offset;
 	if (!err)
 		variant->outside = gx_outside_of(kernel, text);

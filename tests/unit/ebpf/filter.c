@@ -25,6 +25,12 @@ static void test_read(void)
 	f = read_one(GX_HOOK_MEM, "range=0x600000000000+0x10, range=4096+1,when=seldom");
 	CHECK(f.n_ranges == 2 && f.ranges[0].begin == 0x600000000000 && f.ranges[0].bytes == 16);
 	CHECK(f.ranges[1].begin == 4096 && f.ranges[1].bytes == 1 && f.seldom);
+	f = read_one(GX_HOOK_SHARED, "when=seldom,when=conflicting");
+	CHECK(f.seldom && f.conflicting && !f.parted);
+	f = read_one(GX_HOOK_ENTRY, "when=conflicting, every=2");
+	CHECK(f.conflicting && f.every == 2 && !f.seldom);
+	f = read_one(GX_HOOK_EXIT, "when=parted");
+	CHECK(f.parted && !f.conflicting);
 	f = read_one(GX_HOOK_CALL, "when*");
 	CHECK(!strcmp(f.name, "when*") && !f.seldom && !f.n_ranges);
 	f = read_one(GX_HOOK_BRANCH, "site=0");
@@ -76,7 +82,11 @@ static void test_refused(void)
 		{ GX_HOOK_LD, "range=1+2+3", "is no option" },
 		{ GX_HOOK_BAR, "range=1+2", "\"range=1+2\" is no option of hook bar" },
 		{ GX_HOOK_BAR, "when=seldom", "\"when=seldom\" is no option of hook bar" },
+		{ GX_HOOK_ENTRY, "when=seldom", "\"when=seldom\" is no option of hook entry" },
 		{ GX_HOOK_LD, "when=seldomer", "is no option" },
+		{ GX_HOOK_LD, "when=conflictingly", "is no option" },
+		{ GX_HOOK_STEAL, "when=conflicting", "is no option of hook steal" },
+		{ GX_HOOK_STEAL, "when=parted", "is no option of hook steal" },
 		{ GX_HOOK_LD, "when=often", "takes no argument" },
 		{ GX_HOOK_LD,
 		  "range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,"

@@ -20,18 +20,26 @@ static const char text[] =
         "@%p1 bra L;\natom.global.add.u32 %r3, [counter], 1;\nmov.u64 %rd3, counter;\n"
         "ld.const.u32 %r4, [table+4];\n{ .param .b32 p0; st.param.b32 [p0], %r4; call.uni f, (p0); "
         "}\n"
-        "L: ret;\n}\n";
+        "L: ret;\n}\n"
+        ".visible .entry own() .reqntid 32\n{\n.reg .pred %p<3>;\n.reg .b32 %r<9>;\n.shared .align "
+        "4 .b8 s[256];\nmov.u32 %r2, %tid.x;\nshl.b32 %r5, %r2, 2;\nmov.u32 %r6, s;\n"
+        "add.s32 %r7, %r6, %r5;\nst.shared.u32 [%r7], %r2;\nbar.sync 0;\nsetp.lt.u32 %p1, %r2, "
+        "16;\n@%p1 bra M;\nst.shared.v2.u32 [%r7+8], {%r2, %r5};\nM: selp.b32 %r8, %r6, %r7, "
+        "%p1;\natom.shared.add.u32 %r1, [%r8+64], 1;\nret;\n}\n";
 
 int main(void)
 {
 	static int a_map;
 	static void *const maps[] = { &a_map };
 	struct gx_verified *programs[] = { test_program(GX_HOOK_EXIT, true),
-		                           test_access_program(GX_HOOK_MEM) };
-	struct gx_probe probes[] = {
-		{ .program = programs[0], .hook = GX_HOOK_EXIT, .maps = maps },
-		{ .program = programs[1], .hook = GX_HOOK_MEM, .maps = maps }
-	};
+		                           test_access_program(GX_HOOK_MEM),
+		                           test_access_program(GX_HOOK_SHARED) };
+	struct gx_probe probes[] = { { .program = programs[0], .hook = GX_HOOK_EXIT, .maps = maps },
+		                     { .program = programs[1], .hook = GX_HOOK_MEM, .maps = maps },
+		                     { .program = programs[2],
+		                       .hook = GX_HOOK_SHARED,
+		                       .argument = "when=conflicting,when=parted",
+		                       .maps = maps } };
 	unsigned int seed = 1, n_parsed = 0, n_made = 0;
 
 	for (int round = 0; round < 3000; round++) {
@@ -54,6 +62,8 @@ int main(void)
 			CHECK(err <= 0);
 			CHECK(err || made.text.len > sizeof(text) / 2);
 			gx_instrumented_free(&made);
+			CHECK(gx_instrument(module, "own", probes, 3, &made, NULL) <= 0);
+			gx_instrumented_free(&made);
 		}
 		gx_ptx_free(module);
 		free(copy);
@@ -61,5 +71,6 @@ int main(void)
 	CHECK(n_parsed > 300 && n_made > 100 && n_made < n_parsed); /* all three ways were taken */
 	gx_verified_free(programs[0]);
 	gx_verified_free(programs[1]);
+	gx_verified_free(programs[2]);
 	return TEST_END();
 }

@@ -41,6 +41,15 @@ static const char virtual_call[] =
                "%rd4, [%rd3+8];\n"
                "\tP: .callprototype _ ();\n\tcall %rd4, (), P;\n\tret;\n}\n";
 
+/* Accesses to shared memory that conflict, that do in blocks of some sizes, and that never do. */
+static const char shared[] = HEADER
+        ".visible .entry k()\n{\n\t.reg .pred %p<3>; .reg .b32 %r<9>; .shared .align 4 .b8 s[256], "
+        "t[64];\n"
+        "\tmov.u32 %r1, %tid.x; shl.b32 %r2, %r1, 2; mov.u32 %r3, s; add.s32 %r4, %r3, %r2;\n"
+        "\tst.shared.u32 [%r4], %r1; bar.sync 0; setp.lt.u32 %p1, %r1, 8; @%p1 bra L;\n"
+        "\tld.shared.u32 %r5, [s]; bra M;\nL:\n\tld.shared.u32 %r5, [s+4];\nM:\n"
+        "\tst.shared.u32 [t], %r5; ret;\n}\n";
+
 static const char linked[] =
         HEADER ".extern .func f(.param .b32 a);\n.weak .global .u32 w;\n.global .u32 mine;\n"
                ".visible .entry k2() { .param .b32 p; .reg .b64 %r<2>; mov.u64 %r1, mine; call f, "
@@ -58,7 +67,7 @@ static const char old[] =
 
 static int a_map;
 static void *const the_maps[] = { &a_map };
-static struct gx_probe probes[3];
+static struct gx_probe probes[3], conflicting;
 
 /* --- what is done with a module; the text is put behind what is there */
 static int do_instrument(struct gx_strbuf *out, struct gx_diag *diag)
@@ -72,6 +81,23 @@ static int do_instrument(struct gx_strbuf *out, struct gx_diag *diag)
 		err = gx_instrument(module, "k", probes, 3, &made, diag);
 	if (!err)
 		gx_strbuf_append(out, made.text.data, made.text.len);
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	return err;
+}
+
+static int do_conflicts(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_instrumented made = { 0 };
+	struct gx_ptx_module *module;
+	int err = gx_ptx_parse(shared, strlen(shared), &module, diag);
+
+	if (!err)
+		err = gx_instrument(module, "k", &conflicting, 1, &made, diag);
+	if (!err) {
+		CHECK(made.n_sites == 2 && made.n_jumped == 1 && !made.idle.n);
+		gx_strbuf_append(out, made.text.data, made.text.len);
+	}
 	gx_instrumented_free(&made);
 	gx_ptx_free(module);
 	return err;
@@ -178,13 +204,13 @@ int main(void)
 	static const struct {
 		const char *name;
 		int (*what)(struct gx_strbuf *, struct gx_diag *);
-	} rows[] = {
-		{ "instrument", do_instrument }, { "whole", do_whole },   { "link", do_link },
-		{ "renew", do_renew },           { "probes", do_probes }, { "ways", do_ways }
-	};
+	} rows[] = { { "instrument", do_instrument }, { "whole", do_whole },   { "link", do_link },
+		     { "renew", do_renew },           { "probes", do_probes }, { "ways", do_ways },
+		     { "conflicts", do_conflicts } };
 	struct gx_verified *programs[] = { test_program(GX_HOOK_ENTRY, true),
 		                           test_program(GX_HOOK_EXIT, true),
-		                           test_access_program(GX_HOOK_MEM) };
+		                           test_access_program(GX_HOOK_MEM),
+		                           test_access_program(GX_HOOK_SHARED) };
 
 	probes[0] = (struct gx_probe){ .program = programs[0],
 		                       .hook = GX_HOOK_ENTRY,
@@ -193,6 +219,10 @@ int main(void)
 	        (struct gx_probe){ .program = programs[1], .hook = GX_HOOK_EXIT, .maps = the_maps };
 	probes[2] =
 	        (struct gx_probe){ .program = programs[2], .hook = GX_HOOK_MEM, .maps = the_maps };
+	conflicting = (struct gx_probe){ .program = programs[3],
+		                         .hook = GX_HOOK_SHARED,
+		                         .argument = "when=conflicting",
+		                         .maps = the_maps };
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct gx_diag diag = { .insn = -1 };
 		struct gx_strbuf out = { 0 }, again = { 0 };
@@ -215,5 +245,6 @@ int main(void)
 	gx_verified_free(programs[0]);
 	gx_verified_free(programs[1]);
 	gx_verified_free(programs[2]);
+	gx_verified_free(programs[3]);
 	return TEST_END();
 }
