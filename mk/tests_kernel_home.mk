@@ -2,10 +2,11 @@
 
 # the same engine and the same services, in user space
 KERNEL_HOME_USER := $(B)/tests/kernel_home/user
-$(KERNEL_HOME_USER): $(B)/obj/tests/kernel_home/user.o $(POLICY_LIBS)
+KERNEL_HOME_USER_OBJ := $(patsubst %,$(B)/obj/tests/kernel_home/%.o,user told)
+$(KERNEL_HOME_USER): $(KERNEL_HOME_USER_OBJ) $(POLICY_LIBS)
 	$(in_folder)
 	$(if $(Q),@echo "  LD    $@")
-	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $< -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
+	$(Q)$(CC) $(CFLAGS_ALL) -rdynamic $(KERNEL_HOME_USER_OBJ) -Wl,--start-group -Wl,--whole-archive $(call archive,bpf) \
 		-Wl,--no-whole-archive $(filter-out $(call archive,bpf),$(POLICY_LIBS)) -Wl,--end-group -o $@ -lbpf -lelf -lm -ldl
 
 KERNEL_HOME_OBJ := $(patsubst tests/kernel_home/objects/%.bpf.c,$(B)/kernel_home/%.bpf.o,$(wildcard tests/kernel_home/objects/*.bpf.c))
@@ -13,10 +14,16 @@ $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
 	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
-.PHONY: kernel-home kernel-cost kernel-turns test-kernel
+.PHONY: kernel-home kernel-traces kernel-cross-layer kernel-cost kernel-turns test-kernel
 ## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space; TRACES=1000: that alone, on so many generated traces
 kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(if $(TRACES),--traces $(TRACES))
+## kernel-traces: every shipped policy decides on TRACES= (1000) generated traces in the kernel, in one boot, as in user space; a changed one does not
+kernel-traces: build $(KERNEL_HOME_USER)
+	@$(PYTHON) tests/kernel_home/traces.py --build $(B) --compile "$(POLICY_BPF)" --traces $(or $(TRACES),1000) $(if $(EACH),--each $(EACH)) $(if $(OUT),--out $(OUT))
+## kernel-cross-layer: the object for experts in the kernel home: kernels write Linux's arrays, its policy there decides by them as in user space; ROUNDS=
+kernel-cross-layer: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/managed_experts build/examples/vectoradd
+	@$(PYTHON) tests/kernel_home/cross_layer.py --build $(B) $(if $(ROUNDS),--rounds $(ROUNDS))
 ## kernel-cost: what a hook costs in Linux, in instructions that QEMU counts
 kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part cost

@@ -6,6 +6,7 @@
 #include "bpf/user_memory.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -48,22 +49,53 @@ static int take_btf(struct gx_bpf_map *map, const union bpf_attr *attr)
 	return 0;
 }
 
-/* Where this process may have maps of Linux, the values of 1504 lie in one: found by its name or id, as any (bpftool, bpf_map__reuse_fd()).
- * Where it may not, the map is ours alone, and that is said. */
-static void share_with_linux(struct gx_map *map)
+/* Where arrays lie that are made from now on: gx_bpf_arrays_of_linux(). */
+static struct {
+	bool every;
+	int (*of)(void *arg, const char *name);
+	void *arg;
+} linux_arrays;
+
+void gx_bpf_arrays_of_linux(bool every, int (*of)(void *arg, const char *name), void *arg)
+{
+	linux_arrays.every = every;
+	linux_arrays.of = of;
+	linux_arrays.arg = arg;
+}
+
+/* That somebody has for this one, or a new one. -1, errno */
+static int map_of_linux(const struct gx_map *map)
 {
 	union bpf_attr attr = { .map_type = BPF_MAP_TYPE_ARRAY,
 		                .key_size = map->def.key_size,
 		                .value_size = map->def.value_size,
 		                .max_entries = map->def.max_entries,
 		                .map_flags = BPF_F_MMAPABLE };
+	int fd = linux_arrays.of ? linux_arrays.of(linux_arrays.arg, map->def.name) : -1;
+
+	if (fd >= 0)
+		return fcntl(fd, F_DUPFD_CLOEXEC, 0);
+	memcpy(attr.map_name, map->def.name, sizeof(attr.map_name));
+	return (int)syscall(SYS_bpf, BPF_MAP_CREATE, &attr, sizeof(attr));
+}
+
+static bool wants_linux(const struct gx_map *map)
+{
+	return gx_map_may_be_of_linux(&map->def) &&
+	       (map->def.type == GX_MAP_KERNEL_SHARED_ARRAY || linux_arrays.every ||
+	        (linux_arrays.of && linux_arrays.of(linux_arrays.arg, map->def.name) >= 0));
+}
+
+/* Where this process may have maps of Linux, the values lie in one: found by its name or id, as any (bpftool, bpf_map__reuse_fd()).
+ * Where it may not, the map is ours alone, and that is said. */
+static void share_with_linux(struct gx_map *map)
+{
 	struct gx_diag diag = { .insn = -1 };
 	int fd;
 
-	if (!gx_map_may_be_of_linux(&map->def))
+	if (!wants_linux(map))
 		return;
-	memcpy(attr.map_name, map->def.name, sizeof(attr.map_name));
-	fd = (int)syscall(SYS_bpf, BPF_MAP_CREATE, &attr, sizeof(attr));
+	fd = map_of_linux(map);
 	if (fd >= 0) {
 		fd = gx_fd_out_of_the_way(fd);
 		if (!gx_map_use_linux(map, fd)) {

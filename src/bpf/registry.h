@@ -63,6 +63,12 @@ void gx_bpf_use_kernel(bool yes);
 /* While this thread's bpf(2) goes to Linux: a struct_ops map that would get a link takes the place of old_map in this one instead, and
  * the caller gets a copy of it. link -1: no more. (libbpf makes a map ready on its way to a link, and changes none that it did not make.) */
 void gx_bpf_update_link(int link, int old_map);
+/*
+ * Arrays that are made from now on lie in maps of Linux, where it gives some: those for which `of` (NULL: nobody) knows one by its name,
+ * borrowed, in that; of the others all (every), or those of type 1504 alone, in new ones. `of` is called under no lock and gives -1 where it
+ * knows none.
+ */
+void gx_bpf_arrays_of_linux(bool every, int (*of)(void *arg, const char *name), void *arg);
 /* One line for each thing refused for a reason that errno can't say; NULL: nobody listens. */
 void gx_bpf_set_log(void (*log)(void *arg, const char *line), void *arg);
 /* The calling thread's lines are put behind what stands in text, as far as they fit, and told to nobody; NULL ends it. */

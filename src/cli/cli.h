@@ -53,6 +53,7 @@ struct gx_run_opts {
 	bool launches; /* the table of launches */
 	bool profile;  /* `gpuext profile`: the table is for its report */
 	bool reassembled;
+	bool home_kernel; /* --home kernel */
 	struct gx_limits limits;
 	uint32_t ring_mb, every;
 	uint32_t latency_ns, mb_per_s, min_bytes;

@@ -31,9 +31,9 @@ struct run {
 	struct gx_objects objects;
 	struct gx_run_policies policies;
 	struct gx_server *server;
-	struct gx_strbuf out, log, reach;
-	uint64_t n_lines_cut;      /* of the log */
-	struct gx_reach_base base; /* of -p */
+	struct gx_strbuf out, log, reach, in_kernel; /* in_kernel: of policies there */
+	uint64_t n_lines_cut;                        /* of the log */
+	struct gx_reach_base base;                   /* of -p */
 	pid_t app;
 	int status; /* of the application, as wait() gave it */
 	bool ended;
@@ -262,6 +262,7 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 	if (run->opts.json)
 		gx_left_out_rows(run->server, &run->out);
 	err = write_dump(run, diag);
+	gx_run_policies_report_kernel(&run->policies, run->opts.json, &run->in_kernel);
 	close_attached(run);
 	return err;
 }
@@ -278,6 +279,7 @@ static int report(struct run *run, struct gx_diag *diag)
 	if (run->opts.launches && !run->opts.profile)
 		gx_launch_rows(run->server, run->opts.sample, run->opts.json, &run->out);
 	gx_run_policies_report(run->server, run->opts.json, &run->out);
+	gx_strbuf_puts(&run->out, gx_strbuf_text(&run->in_kernel));
 	gx_strbuf_puts(&run->out, gx_strbuf_text(&run->reach));
 	run->out.failed |= run->reach.failed;
 	if (run->opts.json)
@@ -321,8 +323,14 @@ static int start_all(struct run *run, struct gx_diag *diag)
 		err = err ? err : try_path(run->opts.trace_path, diag);
 	if (err)
 		return err;
+	for (uint32_t i = 0; run->opts.home_kernel && i < run->opts.policies.n && !err; i++)
+		err = gx_run_policies_kernel(&run->policies, &run->opts.policies.items[i],
+		                             &run->opts.policies.given, diag);
+	if (err)
+		return err;
 	gx_objects_init(run->opts.verbose);
 	gx_limits_set(&run->opts.limits);
+	gx_bpf_arrays_of_linux(run->opts.place && !strcmp(run->opts.place, "kernel"), NULL, NULL);
 	err = gx_server_start(name, on_log, run, &run->server, diag);
 	if (err)
 		return err;
@@ -371,6 +379,7 @@ static void close_all(struct run *run)
 	gx_strbuf_free(&run->out);
 	gx_strbuf_free(&run->log);
 	gx_strbuf_free(&run->reach);
+	gx_strbuf_free(&run->in_kernel);
 }
 
 static int run_with(int argc, char **argv, const struct gx_tool *tool)

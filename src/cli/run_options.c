@@ -43,8 +43,17 @@ int gx_run_device(struct gx_run_opts *opts, const char *text, struct gx_diag *di
 static int take_place(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
 {
 	opts->place = text;
-	if (strcmp(text, "use") && strcmp(text, "device") && strcmp(text, "host"))
-		return gx_fail(diag, GX_E_USAGE, "--place %s: use, device or host", text);
+	if (strcmp(text, "use") && strcmp(text, "device") && strcmp(text, "host") &&
+	    strcmp(text, "kernel"))
+		return gx_fail(diag, GX_E_USAGE, "--place %s: use, device, host or kernel", text);
+	return 0;
+}
+
+static int take_home(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
+{
+	opts->home_kernel = !strcmp(text, "kernel");
+	if (!opts->home_kernel && strcmp(text, "user"))
+		return gx_fail(diag, GX_E_USAGE, "--home %.32s: user or kernel", text);
 	return 0;
 }
 
@@ -105,6 +114,7 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 		opts->jit_timeout_ms = optarg;
 		return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_PLACE: return take_place(opts, optarg, diag);
+	case GX_OPT_RUN_HOME: return take_home(opts, optarg, diag);
 	case GX_OPT_RUN_ASK_RATE:
 		opts->ask_rate = optarg;
 		return gx_cli_number(option, optarg, 1, GX_MAX_ASYNC_MIB_S, &n, diag);
@@ -155,6 +165,9 @@ static int check(void *args, int argc, char **argv, struct gx_diag *diag)
 			        "nothing to attach: give -t TOOL, -e OBJECT or --policy OBJECT");
 		opts->launches = true;
 	}
+	if (opts->home_kernel && opts->policies.given.async_mib_s)
+		return gx_fail(diag, GX_E_USAGE,
+		               "--home kernel: --async-rate works in the user home");
 	if (opts->sample && opts->pid)
 		return gx_fail(diag, GX_E_USAGE, "--blocks is for a program that gpuext starts");
 	if (opts->launches && opts->pid)

@@ -23,7 +23,7 @@
 
 #define GX_PROTOCOL_VERSION 15u
 #define GX_PLACE_ENV                                                                               \
-	"GPUEXT_PLACE" /* where arrays lie: "device", "host"; else where their use wants it */
+	"GPUEXT_PLACE" /* where arrays lie: "device", "host"; else where their use wants it, and those of Linux there */
 #define GX_MESSAGE_MAX 4096u
 /* what a log line begins with where an application can't come to a loader */
 #define GX_NO_LOADER "no loader at "

@@ -17,7 +17,9 @@ enum { LINUX_ARRAY = 2, F_NUMA = 1u << 2, F_MMAPABLE = 1u << 10 };
 
 bool gx_map_may_be_of_linux(const struct gx_map_def *def)
 {
-	return def->type == GX_MAP_KERNEL_SHARED_ARRAY && !(def->flags & ~(F_NUMA | F_MMAPABLE));
+	return (def->type == GX_MAP_KERNEL_SHARED_ARRAY || def->type == GX_MAP_ARRAY ||
+	        def->type == GX_MAP_GPU_ARRAY) &&
+	       !(def->flags & ~(F_NUMA | F_MMAPABLE));
 }
 
 /* A number of the descriptor's fdinfo; -1: there is none. */

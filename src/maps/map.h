@@ -80,7 +80,7 @@ int gx_map_open_image(int fd, const struct gx_map_def *def, struct gx_map **out,
  */
 int gx_map_open_copy(int fd, const struct gx_map_def *def, struct gx_map **out,
                      struct gx_diag *diag);
-/* --- linux.c: arrays whose values lie in a map of Linux, which its eBPF writes too */
+/* --- linux.c: arrays whose values lie in a map of Linux, which its eBPF writes too: those of 1504, and others that are asked to */
 bool gx_map_may_be_of_linux(const struct gx_map_def *def);
 /**
  * gx_map_use_linux() - from now on the values are those of a map of Linux.

@@ -21,7 +21,13 @@
 #include <unistd.h>
 
 #define MODULE "gpu_ext"
-enum { MAX_LOADED = 32, LIBBPF_MAJOR = 1, LIBBPF_MINOR = 4, WITH_LINK = 1 << 13 /* BPF_F_LINK */ };
+enum {
+	MAX_LOADED = 32,
+	LIBBPF_MAJOR = 1,
+	LIBBPF_MINOR = 4,
+	WITH_LINK = 1 << 13 /* BPF_F_LINK */,
+	MAPPABLE = 1 << 10 /* BPF_F_MMAPABLE */
+};
 enum { GONE_MS = 3000 /* Linux detaches in some ten ms; callbacks that run are waited for */ };
 
 struct gx_kernel_loaded {
@@ -149,8 +155,14 @@ static int refused(struct gx_diag *diag, const char *path, int err)
 	return err < 0 ? err : -EINVAL;
 }
 
+/* Of the object's own maps; those that libbpf makes of its variables are the policies' alone. */
+static bool is_array(const struct bpf_map *map)
+{
+	return bpf_map__type(map) == BPF_MAP_TYPE_ARRAY && !bpf_map__is_internal(map);
+}
+
 /* Policies are attached by links, so that they end with them, and can be pinned. */
-static uint32_t prepare(struct bpf_object *object)
+static uint32_t prepare(struct bpf_object *object, bool mappable)
 {
 	struct bpf_program *program;
 	struct bpf_map *map;
@@ -159,6 +171,8 @@ static uint32_t prepare(struct bpf_object *object)
 	bpf_object__for_each_map (map, object)
 		if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
 			bpf_map__set_map_flags(map, bpf_map__map_flags(map) | WITH_LINK);
+		else if (mappable && is_array(map))
+			bpf_map__set_map_flags(map, bpf_map__map_flags(map) | MAPPABLE);
 	bpf_object__for_each_program (program, object)
 		if (bpf_program__type(program) != BPF_PROG_TYPE_STRUCT_OPS &&
 		    bpf_program__autoload(program)) {
@@ -235,7 +249,7 @@ static int load(struct bpf_object **object, const struct gx_policy_load_opts *op
 		err = gx_policy_set_variable(*object, &opts->settings[i], diag);
 	if (err)
 		return err;
-	*n_left = prepare(*object);
+	*n_left = prepare(*object, opts->mappable);
 	said[0] = 0;
 	err = bpf_object__load(*object);
 	return err ? refused(diag, opts->path, err) : 0;
@@ -276,6 +290,18 @@ uint32_t gx_kernel_count(const struct gx_kernel_loaded *loaded)
 const char *gx_kernel_name(const struct gx_kernel_loaded *loaded, uint32_t i)
 {
 	return i < loaded->n ? loaded->names[i] : "";
+}
+
+int gx_kernel_each_array(const struct gx_kernel_loaded *loaded,
+                         int (*see)(void *arg, const char *name, int fd), void *arg)
+{
+	struct bpf_map *map;
+	int result = 0;
+
+	bpf_object__for_each_map (map, loaded->object)
+		if (!result && is_array(map) && bpf_map__map_flags(map) & MAPPABLE)
+			result = see(arg, bpf_map__name(map), bpf_map__fd(map));
+	return result;
 }
 
 void gx_kernel_close(struct gx_kernel_loaded *loaded)

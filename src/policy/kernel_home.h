@@ -26,7 +26,7 @@ struct gx_kernel_loaded;
 
 /**
  * gx_kernel_load() - load an object into the kernel, attach its policies.
- * @opts: path, settings, scope, budgets and warn
+ * @opts: path, settings, scope, budgets, mappable and warn
  *
  * They leave with the result, unless they were pinned. Programs of the object that are no callbacks are not loaded: *n_left of them.
  * Errors: GX0645 this kernel has no home for them; GX0642 libbpf or the kernel's verifier refuses it, or the module what the log says;
@@ -37,6 +37,9 @@ int gx_kernel_load(const struct gx_policy_load_opts *opts, struct gx_kernel_load
 uint32_t gx_kernel_count(const struct gx_kernel_loaded *loaded);
 /* The name by which a policy is in sysfs; "" where i is not one. */
 const char *gx_kernel_name(const struct gx_kernel_loaded *loaded, uint32_t i);
+/* Arrays of it that can be mapped (opts->mappable), until see gives other than 0; that, or 0. fd: borrowed */
+int gx_kernel_each_array(const struct gx_kernel_loaded *loaded,
+                         int (*see)(void *arg, const char *name, int fd), void *arg);
 /* They stay until gx_kernel_unload(), whatever becomes of this process. GX0646 */
 int gx_kernel_pin(struct gx_kernel_loaded *loaded, const char *pin, struct gx_diag *diag);
 void gx_kernel_close(struct gx_kernel_loaded *loaded);

@@ -139,6 +139,20 @@ int gx_policy_open(const struct gx_policy_load_opts *opts, struct bpf_object **o
 	return err;
 }
 
+/* Those that are in the kernel are not made here. */
+static void leave_out_policies(struct bpf_object *object)
+{
+	struct bpf_program *program;
+	struct bpf_map *map;
+
+	bpf_object__for_each_map (map, object)
+		if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
+			bpf_map__set_autocreate(map, false);
+	bpf_object__for_each_program (program, object)
+		if (bpf_program__type(program) == BPF_PROG_TYPE_STRUCT_OPS)
+			bpf_program__set_autoload(program, false);
+}
+
 static int open_object(struct gx_policy_loaded *loaded, const struct gx_policy_load_opts *opts,
                        struct gx_diag *diag)
 {
@@ -146,9 +160,21 @@ static int open_object(struct gx_policy_loaded *loaded, const struct gx_policy_l
 
 	for (uint32_t i = 0; i < opts->n_settings && !err; i++)
 		err = gx_policy_set_variable(loaded->object, &opts->settings[i], diag);
-	if (!err && (err = bpf_object__load(loaded->object)))
-		err = refused(diag, opts->path, err);
-	return err;
+	if (err)
+		return err;
+	if (opts->array_of) {
+		leave_out_policies(loaded->object);
+		gx_bpf_arrays_of_linux(false, opts->array_of, opts->arg);
+	}
+	err = bpf_object__load(loaded->object);
+	if (opts->array_of)
+		gx_bpf_arrays_of_linux(false, NULL, NULL);
+	return err ? refused(diag, opts->path, err) : 0;
+}
+
+static bool is_policy(const struct bpf_map *map)
+{
+	return bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS && bpf_map__autocreate(map);
 }
 
 static uint32_t count_policies(const struct gx_policy_loaded *loaded)
@@ -157,7 +183,7 @@ static uint32_t count_policies(const struct gx_policy_loaded *loaded)
 	uint32_t n = 0;
 
 	bpf_object__for_each_map (map, loaded->object) {
-		n += bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS;
+		n += is_policy(map);
 	}
 	return n;
 }
@@ -194,7 +220,7 @@ static int attach_all(struct gx_policy_loaded *loaded, const struct gx_policy_lo
 	uint32_t n = count_policies(loaded);
 	int err;
 
-	if (!n)
+	if (!n && !opts->array_of)
 		return gx_fail(diag, GX_E_POLICY_OBJECT, "%s: no policy in it", opts->path);
 	if (loaded->replaced && n != 1)
 		return gx_fail(diag, GX_E_POLICY_OBJECT,
@@ -220,7 +246,7 @@ int gx_object_attach(struct bpf_object *object,
 	int err = 0;
 
 	bpf_object__for_each_map (map, object) {
-		if (err || bpf_map__type(map) != BPF_MAP_TYPE_STRUCT_OPS)
+		if (err || !is_policy(map))
 			continue;
 		err = took(arg, &(struct gx_attached){ .policy = map,
 		                                       .link = bpf_map__attach_struct_ops(map) });

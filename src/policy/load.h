@@ -61,6 +61,11 @@ struct gx_policy_load_opts {
 	 * same home, without a gap. NULL: none. */
 	struct gx_policy_loaded *replaced;
 	uint32_t replaced_at;
+	/* Its policies are in the kernel, and not loaded here: programs that are no callbacks alone are. Their arrays are those that the
+	 * policies have there: a map of Linux by its name, borrowed; -1: there is none. NULL: policies are loaded here. */
+	int (*array_of)(void *arg, const char *name);
+	/* For a load into the kernel: arrays can be mapped, for device programs to write. */
+	bool mappable;
 };
 
 /**

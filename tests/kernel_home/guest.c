@@ -27,11 +27,16 @@
  *   await PATH                    until it is there, a minute at most
  *   await_text PATH TEXT          until it has a line with that, a minute at most
  *   exec PROGRAM ARGUMENTS...     OUT and ERR text, what it printed; EXEC its status
+ *   until PROGRAM ARGUMENTS...      the same again and again, until its status is 0, a minute at most
  *   start PROGRAM ARGUMENTS...    the same in the background
  *   finish SIGNAL                 ... which gets this one, or 0: none; what it printed
  *   sleep MS
+ *   setenv NAME VALUE               for what is executed from now on
+ *   attach_to PINS OBJECT           into slot 0; its arrays are the maps that are pinned as PINS with their names behind
+ *   run_at SERVICES MAP ADDRESS     run, where the blocks are as far from ADDRESS as from word 1 of the pinned map's first value: RUN, MOVED how far
  * Before each it says PLAN number; behind each come the KERNEL's messages. DONE at the end.
  */
+#include "cross_user.h"
 #include "fuzz.h"
 #include "limits_user.h"
 #include "objects.h"
@@ -93,6 +98,18 @@ static void run(const char *path)
 {
 	serve(path);
 	guest_tell("RUN", guest_read(RUN, NULL));
+}
+
+static void run_at(const char *path, const char *pin, const char *was)
+{
+	long moved = 0;
+	int err = cross_serve(path, RUN, pin, strtoul(was, NULL, 0), &moved);
+
+	if (err)
+		printf("RUN failed: %s\n", strerror(err));
+	else
+		guest_tell("RUN", guest_read(RUN, NULL));
+	printf("MOVED %ld\n", moved);
 }
 
 /* Its new object stands in the slot; where it is refused, the old one does. */
@@ -228,14 +245,25 @@ static pid_t spawn(char *words[4], const char *out, const char *err)
 	_exit(127);
 }
 
-static void finish(pid_t child, const char *out, const char *err)
+static int finish(pid_t child, const char *out, const char *err)
 {
 	int status = 0;
 
 	waitpid(child, &status, 0);
 	guest_tell("OUT", guest_read(out, NULL));
 	guest_tell("ERR", guest_read(err, NULL));
-	printf("EXEC %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status));
+	status = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+	printf("EXEC %d\n", status);
+	return status;
+}
+
+/* A child splits the words for itself. */
+static void until(char *words[4])
+{
+	for (int i = 0; i < AWAIT_TIMES &&
+	                finish(spawn(words, "/tmp/out", "/tmp/err"), "/tmp/out", "/tmp/err");
+	     i++)
+		usleep(100000);
 }
 
 static bool obey_programs(char *words[4])
@@ -255,8 +283,12 @@ static bool obey_programs(char *words[4])
 			usleep(100000);
 	} else if (!strcmp(words[0], "exec")) {
 		finish(spawn(words, "/tmp/out", "/tmp/err"), "/tmp/out", "/tmp/err");
+	} else if (!strcmp(words[0], "until")) {
+		until(words);
 	} else if (!strcmp(words[0], "start")) {
 		in_background = spawn(words, "/tmp/out2", "/tmp/err2");
+	} else if (!strcmp(words[0], "setenv")) {
+		setenv(words[1], words[2], 1);
 	} else if (!strcmp(words[0], "finish")) {
 		kill(in_background, atoi(words[1]));
 		finish(in_background, "/tmp/out2", "/tmp/err2");
@@ -306,6 +338,11 @@ static void obey(char *words[4])
 		guest_tell_log(slot);
 	} else if (!strcmp(words[0], "detach")) {
 		guest_detach(slot);
+	} else if (!strcmp(words[0], "attach_to")) {
+		cross_attach(slot_of("0"), words[2], words[1]);
+		guest_tell_log(slot_of("0"));
+	} else if (!strcmp(words[0], "run_at")) {
+		run_at(words[1], words[2], words[3]);
 	} else if (!strcmp(words[0], "run")) {
 		run(words[1]);
 	} else if (!strcmp(words[0], "replace")) {

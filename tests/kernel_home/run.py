@@ -24,8 +24,8 @@ AT_ONCE = 20  # traces of one boot, where there are many
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "UVM", "UVM_TESTS", "RANDOM", "VGPU_APART", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "UNKNOWN")
-GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/uvm_user.c", "tests/module/objects.c")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "UVM", "UVM_TESTS", "RANDOM", "VGPU_APART", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "MOVED", "UNKNOWN")
+GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/uvm_user.c", "tests/kernel_home/cross_user.c", "tests/module/objects.c")
 
 
 class Plan:
@@ -399,7 +399,7 @@ def says(plan, line, pattern, word="OUT"):
 
 def with_libraries(plan, folder, env, program):
     """A dynamic program and what it links to, libbpf from Debian's backports: that of Debian 12 finds no types of modules."""
-    plan.files["gpuext"] = (program, 0o755)
+    plan.files[os.path.basename(program)] = (program, 0o755)
     for line in sh(["ldd", program], "ldd").split("\n"):
         path = re.search(r"(/\S+) \(0x", line)
         if path:
@@ -645,6 +645,12 @@ def turns(plan, home, folder, env):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
+def driver_modules(folder, env):
+    """gpu_ext.ko, and the driver without a GPU that has services for it."""
+    return {"gpu_ext.ko": vm.build_module(folder, env, "gpu_ext", ["kernel/Kbuild", "kernel/*.[ch]", ("src/driver/*.c", "driver")]),
+            "gpu_ext_test.ko": vm.build_module(folder, env, "gpu_ext_test", ["tests/kernel_home/Kbuild", "tests/kernel_home/module.c", ("src/driver/page_mask.c", "driver")], ["gpu_ext"])}
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
@@ -660,9 +666,7 @@ def main():
         return 0
     start = time.time()
     plan, home = Plan(), Home(folder, args.build)
-    plan.files["gpu_ext.ko"] = vm.build_module(folder, env, "gpu_ext", ["kernel/Kbuild", "kernel/*.[ch]", ("src/driver/*.c", "driver")])
-    plan.files["gpu_ext_test.ko"] = vm.build_module(
-        folder, env, "gpu_ext_test", ["tests/kernel_home/Kbuild", "tests/kernel_home/module.c", ("src/driver/page_mask.c", "driver")], ["gpu_ext"])
+    plan.files.update(driver_modules(folder, env))
     guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *GUEST)
     if args.part in ("cost", "turns"):
         plan.files["slot_test.ko"] = vm.build_module(folder, env, "slot_test", ["tests/kernel_home/slot/*", "kernel/slot.c"])

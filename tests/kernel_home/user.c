@@ -1,10 +1,14 @@
 /* user.c - services (services.h) from traces, and their run in the user home: what the kernel home has to decide, too.
  *
  *   user services TRACE OUT MAX      a file of MAX services at most
+ *   user cut TRACE MAX SEED          so many out of the midst of it, with task groups among them, behind each other in stdout
  *   user tasks OUT SEED              a file of services for task groups
  *   user run SERVICES [OBJECT...]    the line that gpu_ext_test.ko gives for it; no object: natively
+ *   user filled SERVICES OBJECT [MAP=FILE...]  as run; before, FILE's bytes are the values of MAP
+ *   user replay FILE EACH [OBJECT [NAME=VALUE...]]  a line for each of the services in FILE; the object is loaded anew for so many of them
  */
 #include "services.h"
+#include "told.h"
 
 #include "driver/memory.h"
 #include "driver/sched.h"
@@ -12,14 +16,24 @@
 #include "policy/load.h"
 #include "trace/trace.h"
 
+#include <bpf/bpf.h>
+#include <bpf/libbpf.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Accesses that are served together; every so many windows the CPU takes pages, and memory is freed. */
+/* Accesses that are served together; every so many windows the CPU takes pages, and memory is freed. A part that was cut out is short. */
 enum { WINDOW = 64, CPU_EVERY = 37, FREE_EVERY = 211, N_TASK_SERVICES = 3000, MAX_OBJECTS = 8 };
+enum {
+	CUT_WINDOW = 32,
+	CUT_CPU_EVERY = 5,
+	CUT_FREE_EVERY = 11,
+	CUT_LEFT_OUT = 256,
+	CUT_WIDER = 4,
+	MAX_SETTINGS = 16
+};
 
 static void fail(const char *what, const char *why)
 {
@@ -40,8 +54,17 @@ struct making {
 	struct services_block *blocks;
 	struct services_one *services;
 	u32 n_blocks, n_services, max, last;
+	u32 window, cpu_every, free_every, left_out;
 	u64 now_ns;
+	u64 skip; /* accesses that are left out */
+	u64 *random; /* for what is left out behind a window, and services of task groups; NULL: neither */
 };
+
+static u32 random_below(u64 *state, u32 n)
+{
+	*state = *state * 6364136223846793005ull + 1442695040888963407ull;
+	return (u32)(*state >> 33) % n;
+}
 
 static u32 block_of(const struct making *m, u64 va_space, u64 va)
 {
@@ -98,13 +121,29 @@ static void access(struct making *m, const struct gx_trace_event *e, u32 window)
 	gx_mask_set(&m->services[i].pages, (u32)(e->va >> 12) % GX_BLOCK_PAGES);
 }
 
+static void add_task(struct making *m, u64 *state)
+{
+	static const char *const names[] = { "python3", "llama-server", "Xorg", "perf" };
+	struct services_one *one = add(m, SERVICES_CREATE + random_below(state, 4), 0);
+
+	one->task.id = random_below(state, 40);
+	one->task.us = random_below(state, 12) * 1000; /* 0: out of range */
+	one->task.runlist = random_below(state, 3);
+	one->task.pid = 100 + random_below(state, 20);
+	strncpy(one->task.comm, names[random_below(state, 4)], sizeof(one->task.comm) - 1);
+}
+
 /* What traces of GPUs have little of. */
 static void between(struct making *m, u32 n_windows)
 {
-	if (n_windows % CPU_EVERY == 0)
+	if (n_windows % m->cpu_every == 0)
 		gx_mask_fill(&add(m, SERVICES_CPU, m->last)->pages, gx_region(0, 64));
-	if (n_windows % FREE_EVERY == 0)
+	if (n_windows % m->free_every == 0)
 		add(m, SERVICES_FREE, (m->last + 3) % m->n_blocks);
+	if (!m->random)
+		return;
+	add_task(m, m->random);
+	m->skip = random_below(m->random, m->left_out);
 }
 
 static void make(struct making *m, const struct gx_trace *trace)
@@ -117,58 +156,48 @@ static void make(struct making *m, const struct gx_trace *trace)
 	for (u64 i = 0; i < trace->n_events && m->n_services < m->max; i++) {
 		if (trace->events[i].type != GX_TRACE_ACCESS)
 			continue;
+		if (m->skip && m->skip--)
+			continue;
 		access(m, &trace->events[i], window);
-		if (++n % WINDOW)
+		if (++n % m->window)
 			continue;
 		between(m, ++n_windows);
 		window = m->n_services;
 	}
 }
 
+/* to: NULL: stdout */
 static void write_out(const char *to, struct making *m, u32 n_device)
 {
 	struct services_head head = { SERVICES_MAGIC, n_device, m->n_blocks, m->n_services, 0 };
-	FILE *out = fopen(to, "wb");
+	FILE *out = to ? fopen(to, "wb") : stdout;
 
 	if (!out || fwrite(&head, sizeof(head), 1, out) != 1 ||
 	    fwrite(m->blocks, sizeof(*m->blocks), m->n_blocks, out) != m->n_blocks ||
 	    fwrite(m->services, sizeof(*m->services), m->n_services, out) != m->n_services ||
 	    fclose(out))
-		fail(to, "can't be written");
+		fail(to ? to : "stdout", "can't be written");
 	free(m->blocks);
 	free(m->services);
 }
 
 /* --- task groups, at random */
-static u32 random_below(u64 *state, u32 n)
-{
-	*state = *state * 6364136223846793005ull + 1442695040888963407ull;
-	return (u32)(*state >> 33) % n;
-}
-
 static int tasks(const char *to, const char *seed)
 {
-	static const char *const names[] = { "python3", "llama-server", "Xorg", "perf" };
 	struct making m = { .now_ns = 1000000 };
 	u64 state = strtoull(seed, NULL, 10);
 
 	m.blocks = grow(m.blocks, 0, sizeof(*m.blocks));
 	m.blocks[m.n_blocks++] = (struct services_block){ .va_space = 1, .pid = 1, .n_pages = 512 };
 	for (u32 i = 0; i < N_TASK_SERVICES; i++) {
-		struct services_one *one = add(&m, SERVICES_CREATE + random_below(&state, 4), 0);
-
-		one->task.id = random_below(&state, 40);
-		one->task.us = random_below(&state, 12) * 1000; /* 0: out of range */
-		one->task.runlist = random_below(&state, 3);
-		one->task.pid = 100 + random_below(&state, 20);
-		strncpy(one->task.comm, names[random_below(&state, 4)], sizeof(one->task.comm) - 1);
+		add_task(&m, &state);
 		m.now_ns += 20000000; /* binds that were rejected wait seconds */
 	}
 	write_out(to, &m, 1);
 	return 0;
 }
 
-/* Memory for two thirds of the blocks that fault: a part of a trace is to be served under pressure, too. */
+/* Memory for two thirds of the blocks that fault, of a part that was cut out for half: it is to be served under pressure, too. */
 static u32 device_for(const struct making *m)
 {
 	bool *seen = calloc(m->n_blocks, sizeof(*seen));
@@ -181,17 +210,38 @@ static u32 device_for(const struct making *m)
 		seen[m->services[i].block] = true;
 	}
 	free(seen);
-	return n * 2 / 3 + 2;
+	return m->random ? n / 2 + 1 : n * 2 / 3 + 2;
 }
 
-static int services(const char *from, const char *to, const char *max)
+/* Where it begins, in the first half of the accesses. */
+static u64 where_to_cut(const struct gx_trace *trace, u64 *state)
 {
-	struct making m = { .max = (u32)atoi(max), .now_ns = 1000000 };
+	u64 n = 0;
+
+	for (u64 i = 0; i < trace->n_events; i++)
+		n += trace->events[i].type == GX_TRACE_ACCESS;
+	return n > 1 ? random_below(state, (u32)(n / 2)) : 0;
+}
+
+/* seed: NULL: from its beginning, without task groups */
+static int services(const char *from, const char *to, const char *max, const char *seed)
+{
+	struct making m = { .max = (u32)atoi(max),
+		            .window = seed ? CUT_WINDOW : WINDOW,
+		            .cpu_every = seed ? CUT_CPU_EVERY : CPU_EVERY,
+		            .free_every = seed ? CUT_FREE_EVERY : FREE_EVERY,
+		            .now_ns = 1000000 };
+	u64 state = seed ? strtoull(seed, NULL, 10) : 0;
 	struct gx_trace trace = { 0 };
 	struct gx_diag diag = { 0 };
 
 	if (gx_trace_read_file(from, &trace, &diag))
 		fail(from, diag.text);
+	if (seed) {
+		m.skip = where_to_cut(&trace, &state);
+		m.left_out = CUT_LEFT_OUT << 2 * random_below(&state, CUT_WIDER);
+		m.random = &state;
+	}
 	make(&m, &trace);
 	if (!m.n_services)
 		fail(from, "no access");
@@ -213,6 +263,7 @@ struct running {
 	u32 n_vas;
 	u64 now_ns;
 	struct services_result result;
+	u64 before[GX_N_COUNTERS]; /* what policies counted until this run */
 };
 
 static u64 now(void *arg)
@@ -232,19 +283,27 @@ static void fill(struct gx_va_block *vb)
 	gx_mask_fill(&vb->on_cpu, gx_region(0, vb->n_pages));
 }
 
-static void set_up(struct running *r, const struct services_head *head,
-                   const struct services_block *blocks)
+/* What stays while several services run. */
+static void set_up_policies(struct running *r)
 {
 	r->host = (struct gx_engine_host){ .now = now, .host = r };
 	r->clock = (struct gx_engine_host){ .now = still };
+	gx_policies_init(&r->policies, &r->clock);
+	gx_policies_init(&r->sched_policies, &r->clock);
+}
+
+static void set_up(struct running *r, const struct services_head *head,
+                   const struct services_block *blocks)
+{
+	memset(&r->result, 0, sizeof(r->result));
 	r->n_vas = head->n_blocks;
 	r->device = calloc(head->n_device, sizeof(*r->device));
 	r->vas = calloc(r->n_vas, sizeof(*r->vas));
 	r->served = calloc(r->n_vas, sizeof(*r->served));
 	if (!r->device || !r->vas || !r->served)
 		fail("run", "no memory");
-	gx_policies_init(&r->policies, &r->clock);
-	gx_policies_init(&r->sched_policies, &r->clock);
+	for (u32 i = 0; i < GX_N_COUNTERS; i++)
+		r->before[i] = r->policies.counters[i] + r->sched_policies.counters[i];
 	gx_sched_init(&r->sched, r->tsgs, SERVICES_TASKS, 0, &r->sched_policies, &r->host);
 	gx_memory_init(&r->memory, r->device, head->n_device, 0, &r->policies, &r->host);
 	for (u32 i = 0; i < r->n_vas; i++) {
@@ -423,8 +482,8 @@ static void print(const struct running *r)
 	       (uint64_t)r->result.n, (uint64_t)r->result.hash, (uint64_t)pmm.faults,
 	       (uint64_t)pmm.evictions, (uint64_t)pmm.bytes_in, (uint64_t)pmm.bytes_out);
 	for (u32 i = 0; i < GX_N_COUNTERS; i++)
-		printf(" %" PRIu64,
-		       (uint64_t)(r->policies.counters[i] + r->sched_policies.counters[i]));
+		printf(" %" PRIu64, (uint64_t)(r->policies.counters[i] +
+		                               r->sched_policies.counters[i] - r->before[i]));
 	for (u32 i = 0; i < SERVICES_MARKS; i++)
 		printf(" %08x", (u32)r->result.marks[i]);
 	printf("\n");
@@ -437,12 +496,13 @@ static struct gx_policies *set_of(struct running *r, const struct gx_policy_load
 }
 
 /* Attaches the policies of an object. */
-static struct gx_policy_loaded *attach(struct running *r, const char *object)
+static struct gx_policy_loaded *attach(struct running *r, const char *object,
+                                       const struct gx_policy_setting *settings, u32 n)
 {
 	struct gx_policy_loaded *loaded = NULL;
 	struct gx_diag diag = { 0 };
 
-	if (gx_policy_load_object(object, NULL, 0, &loaded, &diag))
+	if (gx_policy_load_object(object, settings, n, &loaded, &diag))
 		fail(object, diag.text);
 	for (u32 i = 0; i < gx_policy_loaded_count(loaded); i++)
 		if (gx_policies_attach(set_of(r, loaded, i), gx_policy_loaded_at(loaded, i)))
@@ -458,46 +518,141 @@ static void detach(struct running *r, struct gx_policy_loaded *loaded)
 	gx_policy_loaded_close(loaded);
 }
 
+/* Serves them, prints the line, and gives back what the services held. */
+static void run_on(struct running *r, const struct services_head *head)
+{
+	const struct services_block *blocks = (const void *)(head + 1);
+	const struct services_one *list = (const void *)(blocks + head->n_blocks);
+
+	set_up(r, head, blocks);
+	for (u32 i = 0; i < head->n_services; i++) {
+		serve(r, &list[i], i + 1);
+		services_mark(&r->result, i, head->n_services);
+	}
+	print(r);
+	for (u32 i = 0; i < r->n_vas; i++)
+		gx_memory_free(&r->memory, &r->vas[i]);
+	free(r->device);
+	free(r->vas);
+	free(r->served);
+}
+
 static int run(const char *path, char **objects, int n_objects)
 {
 	static struct running r;
 	struct gx_policy_loaded *loaded[MAX_OBJECTS] = { NULL };
-	const struct services_one *list;
-	struct services_head *head;
 	size_t size;
+	struct services_head *head = read_all(path, &size);
 
-	head = read_all(path, &size);
 	if (n_objects > MAX_OBJECTS || !services_check(head, size))
 		fail(path, "no services");
-	set_up(&r, head, (const void *)(head + 1));
+	set_up_policies(&r);
 	gx_bpf_register_sections(); /* of device programs, beside which some policies stand */
 	for (int i = 0; i < n_objects; i++)
-		loaded[i] = attach(&r, objects[i]);
-	list = (const void *)((const char *)(head + 1) +
-	                      head->n_blocks * sizeof(struct services_block));
-	for (u32 i = 0; i < head->n_services; i++) {
-		serve(&r, &list[i], i + 1);
-		services_mark(&r.result, i, head->n_services);
-	}
-	print(&r);
+		loaded[i] = attach(&r, objects[i], NULL, 0);
+	run_on(&r, head);
 	for (int i = 0; i < n_objects; i++)
 		detach(&r, loaded[i]);
-	free(r.device);
-	free(r.vas);
-	free(r.served);
 	free(head);
+	return 0;
+}
+
+/* text: MAP=FILE */
+static void fill_map(struct bpf_object *object, char *text)
+{
+	char *path = strchr(text, '=');
+	struct bpf_map *map;
+	size_t size, n;
+	char *bytes;
+
+	if (path)
+		*path++ = 0;
+	map = path ? bpf_object__find_map_by_name(object, text) : NULL;
+	if (!map)
+		fail(text, "no such map");
+	n = bpf_map__value_size(map);
+	bytes = read_all(path, &size);
+	for (u32 key = 0; key < bpf_map__max_entries(map); key++)
+		if (size < (key + 1) * n ||
+		    bpf_map_update_elem(bpf_map__fd(map), &key, bytes + key * n, BPF_ANY))
+			fail(text, "can't be filled");
+	free(bytes);
+}
+
+/* words: SERVICES OBJECT [MAP=FILE...] */
+static int filled(char **words, int n_words)
+{
+	static struct running r;
+	struct gx_policy_loaded *loaded;
+	size_t size;
+	struct services_head *head = read_all(words[0], &size);
+
+	if (!services_check(head, size))
+		fail(words[0], "no services");
+	set_up_policies(&r);
+	gx_bpf_register_sections();
+	loaded = attach(&r, words[1], NULL, 0);
+	for (int i = 2; i < n_words; i++)
+		fill_map(gx_policy_loaded_object(loaded), words[i]);
+	run_on(&r, head);
+	detach(&r, loaded);
+	free(head);
+	return 0;
+}
+
+/* words: FILE EACH [OBJECT [NAME=VALUE...]] */
+static int replay(char **words, int n_words)
+{
+	static struct running r;
+	struct gx_policy_setting settings[MAX_SETTINGS];
+	struct gx_policy_loaded *loaded = NULL;
+	u32 each = (u32)atoi(words[1]), n_settings = 0, number = 0;
+	FILE *file = fopen(words[0], "rb");
+	struct services_head *head;
+	struct gx_diag diag = { 0 };
+
+	if (!file || !each || n_words > 3 + MAX_SETTINGS)
+		fail(words[0], "can't be replayed");
+	for (int i = 3; i < n_words; i++)
+		if (gx_policy_parse_setting(words[i], &settings[n_settings++], &diag))
+			fail(words[i], diag.text);
+	set_up_policies(&r);
+	gx_bpf_register_sections();
+	for (; (head = services_next(file, NULL)); number++) {
+		if (n_words > 2 && number % each == 0) {
+			if (loaded)
+				detach(&r, loaded);
+			loaded = attach(&r, words[2], settings, n_settings);
+		}
+		if (loaded && told_fill(gx_policy_loaded_object(loaded), head, number))
+			fail(words[2], "its maps can't be filled");
+		run_on(&r, head);
+		free(head);
+	}
+	if (loaded)
+		detach(&r, loaded);
+	fclose(file);
 	return 0;
 }
 
 int main(int argc, char **argv)
 {
 	if (argc == 5 && !strcmp(argv[1], "services"))
-		return services(argv[2], argv[3], argv[4]);
+		return services(argv[2], argv[3], argv[4], NULL);
+	if (argc == 5 && !strcmp(argv[1], "cut"))
+		return services(argv[2], NULL, argv[3], argv[4]);
 	if (argc == 4 && !strcmp(argv[1], "tasks"))
 		return tasks(argv[2], argv[3]);
 	if (argc >= 3 && !strcmp(argv[1], "run"))
 		return run(argv[2], argv + 3, argc - 3);
-	fprintf(stderr, "user services TRACE OUT MAX | user tasks OUT SEED | user run SERVICES "
-	                "[OBJECT...]\n");
+	if (argc >= 4 && !strcmp(argv[1], "filled"))
+		return filled(argv + 2, argc - 2);
+	if (argc >= 4 && !strcmp(argv[1], "replay"))
+		return replay(argv + 2, argc - 2);
+	fprintf(stderr,
+	        "user services TRACE OUT MAX | user cut TRACE MAX SEED | user tasks OUT SEED | "
+	        "user run SERVICES [OBJECT...] | user filled SERVICES OBJECT [MAP=FILE...] | user "
+	        "replay FILE EACH [OBJECT "
+	        "[NAME=VALUE...]]\n");
 	return 2;
 }

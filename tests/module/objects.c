@@ -107,17 +107,24 @@ int guest_insmod(const char *path, const char *params, const char *btf)
 	return err ? err : access(btf, R_OK) ? errno : 0;
 }
 
-void guest_load(struct guest_object *object, const char *path)
+void guest_load_set(struct guest_object *object, const char *path, guest_set_fn *set, void *arg)
 {
 	memset(object, 0, sizeof(*object));
 	object->object = open_object(path);
 	object->err = object->object ? 0 : -errno;
 	if (object->object) {
 		leave_out_devices(object->object);
-		object->err = bpf_object__load(object->object);
+		object->err = set ? set(object->object, arg) : 0;
 	}
+	if (!object->err)
+		object->err = bpf_object__load(object->object);
 	if (object->err)
 		printf("STATE refused-load %d\n", -object->err);
+}
+
+void guest_load(struct guest_object *object, const char *path)
+{
+	guest_load_set(object, path, NULL, NULL);
 }
 
 struct bpf_map *guest_policy_map(const struct guest_object *object)
@@ -130,9 +137,9 @@ struct bpf_map *guest_policy_map(const struct guest_object *object)
 	return NULL;
 }
 
-void guest_attach(struct guest_object *object, const char *path)
+void guest_attach_set(struct guest_object *object, const char *path, guest_set_fn *set, void *arg)
 {
-	guest_load(object, path);
+	guest_load_set(object, path, set, arg);
 	if (object->err)
 		return;
 	object->n = attach(object->object, object->links);
@@ -140,6 +147,11 @@ void guest_attach(struct guest_object *object, const char *path)
 		printf("STATE refused-attach %d\n", -object->n);
 	else
 		printf("STATE %s 0\n", object->n ? "loaded" : "nothing");
+}
+
+void guest_attach(struct guest_object *object, const char *path)
+{
+	guest_attach_set(object, path, NULL, NULL);
 }
 
 void guest_tell_log(const struct guest_object *object)

@@ -21,6 +21,10 @@ int guest_insmod(const char *path, const char *params, const char *btf);
 void guest_attach(struct guest_object *object, const char *path);
 /* The first half of it: prints only a refusal. */
 void guest_load(struct guest_object *object, const char *path);
+/* The same of an object that is changed between its open and its load; what that gives is the load's error. */
+typedef int guest_set_fn(struct bpf_object *object, void *arg);
+void guest_load_set(struct guest_object *object, const char *path, guest_set_fn *set, void *arg);
+void guest_attach_set(struct guest_object *object, const char *path, guest_set_fn *set, void *arg);
 /* Its first policy; NULL: there is none. */
 struct bpf_map *guest_policy_map(const struct guest_object *object);
 /* What libbpf and the verifier said: "LOG text". */

@@ -94,7 +94,7 @@ def build_guest(made, env, *sources, options=()):
     sources = [os.path.join(TREE, s) for s in sources]
     if not newer(made, *sources, os.path.join(HERE, "objects.h")):
         sh(["gcc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-D_GNU_SOURCE", "-isystem", env["ROOT"] + "/usr/include", "-I" + HERE,
-            "-I" + os.path.join(TREE, "kernel"),
+            "-I" + os.path.join(TREE, "kernel"), "-I" + os.path.join(TREE, "src"), "-I" + os.path.join(TREE, "include"),
             "-static", *options, *sources, env["ROOT"] + "/usr/lib/x86_64-linux-gnu/libbpf.a", "-lelf", "-lz", "-o", made], "the guest's build")
     return made
 

@@ -34,11 +34,11 @@ static const char *const plain_keys[] = { "scope",       "scope_id",    "priorit
 	                                  "tick_ms",     "exit_kind",   "exit_code",
 	                                  "exit_reason", "exit_message" };
 
-static uint64_t counter_of(const struct gx_kernel_policy *policy, const char *name)
+uint64_t gx_kernel_counter(const struct gx_kernel_policy *policy, enum gx_counter counter)
 {
 	char key[64], value[32];
 
-	snprintf(key, sizeof(key), "counters/%s", name);
+	snprintf(key, sizeof(key), "counters/%s", gx_counter_name(counter));
 	return gx_kernel_value(policy, key, value, sizeof(value)) ? strtoull(value, NULL, 10) : 0;
 }
 
@@ -63,11 +63,9 @@ static void put_numbers(struct gx_json *json, const struct gx_kernel_policy *pol
 {
 	uint64_t calls, ns, max_ns;
 
-	for (int i = 0; i < GX_N_COUNTERS; i++) {
-		const char *name = gx_counter_name((enum gx_counter)i);
-
-		gx_json_u64(json, name, counter_of(policy, name));
-	}
+	for (int i = 0; i < GX_N_COUNTERS; i++)
+		gx_json_u64(json, gx_counter_name((enum gx_counter)i),
+		            gx_kernel_counter(policy, (enum gx_counter)i));
 	gx_json_begin_array(json, "members");
 	for (int i = 0; i < GX_N_MEMBERS; i++) {
 		enum gx_member member = (enum gx_member)i;
@@ -128,6 +126,20 @@ static void tell_maps(struct gx_json *json, const struct gx_kernel_policy *polic
 	gx_kernel_maps_close(&maps);
 }
 
+void gx_kernel_put_json(const struct gx_kernel_policy *policy, struct gx_strbuf *out)
+{
+	struct gx_json json = { .out = out };
+
+	gx_json_begin_object(&json, NULL);
+	gx_json_string(&json, "type", "policy");
+	gx_json_string(&json, "home", "kernel");
+	gx_json_string(&json, "name", policy->name);
+	gx_json_string(&json, "ops", gx_policy_type_row(policy->type)->name);
+	gx_json_string(&json, "state", policy->state);
+	put_numbers(&json, policy);
+	gx_json_end_object(&json);
+}
+
 static void print_json(const struct gx_kernel_policy *policy, bool values, bool numbers)
 {
 	struct gx_strbuf out = { 0 };
@@ -162,11 +174,10 @@ static void print_numbers(const struct gx_kernel_policy *policy)
 			       gx_member_name(member), calls, ns / calls, max_ns);
 	}
 	for (int i = 0; i < GX_N_COUNTERS; i++) {
-		const char *name = gx_counter_name((enum gx_counter)i);
-		uint64_t n = counter_of(policy, name);
+		uint64_t n = gx_kernel_counter(policy, (enum gx_counter)i);
 
 		if (n)
-			printf("  %-24s %12" PRIu64 "\n", name, n);
+			printf("  %-24s %12" PRIu64 "\n", gx_counter_name((enum gx_counter)i), n);
 	}
 }
 

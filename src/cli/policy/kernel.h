@@ -25,4 +25,9 @@ int gx_kernel_cmd_show(const char *name, bool json, struct gx_diag *diag);
 /* What was counted for one, or for all (NULL). GX0647 */
 int gx_kernel_cmd_stats(const char *name, bool json, struct gx_diag *diag);
 
+/* What it counted. */
+uint64_t gx_kernel_counter(const struct gx_kernel_policy *policy, enum gx_counter counter);
+/* A line of JSON for a run's report: {"type":"policy","home":"kernel",... */
+void gx_kernel_put_json(const struct gx_kernel_policy *policy, struct gx_strbuf *out);
+
 #endif

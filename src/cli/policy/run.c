@@ -3,11 +3,34 @@
 #include "cli/policy/run.h"
 
 #include "base/json.h"
+#include "cli/policy/kernel.h"
 #include "policy/owner/owner.h"
 #include "verify/policy_tables.h"
 
 #include <string.h>
 #include <unistd.h>
+
+int gx_run_policies_kernel(struct gx_run_policies *policies, const struct gx_policy_object *object,
+                           const struct gx_policy_given *given, struct gx_diag *diag)
+{
+	struct gx_policy_load_opts opts = { .path = object->path,
+		                            .settings = object->settings,
+		                            .n_settings = object->n_settings,
+		                            .budget_ns = given->budget_ns,
+		                            .batch_budget_ns = given->batch_budget_ns };
+	int err = gx_kernel_beside_open(&opts, &policies->kernel[policies->n_kernel], diag);
+
+	policies->n_kernel += !err;
+	return err;
+}
+
+/* The kernel's array that policies of object n have by this name. */
+static int array_of(void *arg, const char *name)
+{
+	const struct gx_run_policies *policies = arg;
+
+	return gx_kernel_beside_array(policies->kernel[policies->n], name);
+}
 
 int gx_run_policies_add(struct gx_run_policies *policies, const struct gx_policy_object *object,
                         struct gx_diag *diag)
@@ -19,6 +42,10 @@ int gx_run_policies_add(struct gx_run_policies *policies, const struct gx_policy
 		                            .attach = gx_attach_program };
 	int err;
 
+	if (policies->n < policies->n_kernel) {
+		opts.array_of = array_of;
+		opts.arg = policies;
+	}
 	err = gx_policy_load(&opts, &policies->loaded[policies->n], diag);
 	policies->n += !err;
 	return err;
@@ -44,6 +71,8 @@ void gx_run_policies_close(struct gx_run_policies *policies)
 {
 	while (policies->n)
 		gx_policy_loaded_close(policies->loaded[--policies->n]);
+	while (policies->n_kernel)
+		gx_kernel_beside_close(policies->kernel[--policies->n_kernel]);
 }
 
 /* --- the report */
@@ -169,4 +198,30 @@ void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbu
 				put(&state, json, out);
 		put_tasks(&agent, json, out);
 	}
+}
+
+/* --- those in the kernel */
+static void put_kernel(const struct gx_kernel_policy *policy, bool json, struct gx_strbuf *out)
+{
+	if (json)
+		gx_kernel_put_json(policy, out);
+	else
+		gx_strbuf_printf(out,
+		                 "gpuext: policy '%s' in the kernel: %s; calls %llu, overrides "
+		                 "%llu, defaults %llu\n",
+		                 policy->name, policy->state,
+		                 (unsigned long long)gx_kernel_counter(policy, GX_COUNT_calls),
+		                 (unsigned long long)gx_kernel_counter(policy, GX_COUNT_overrides),
+		                 (unsigned long long)gx_kernel_counter(policy, GX_COUNT_defaults));
+}
+
+void gx_run_policies_report_kernel(const struct gx_run_policies *policies, bool json,
+                                   struct gx_strbuf *out)
+{
+	struct gx_kernel_policy policy;
+
+	for (uint32_t i = 0; i < policies->n_kernel; i++)
+		for (uint32_t k = 0; k < gx_kernel_beside_count(policies->kernel[i]); k++)
+			if (gx_kernel_find(gx_kernel_beside_name(policies->kernel[i], k), &policy))
+				put_kernel(&policy, json, out);
 }

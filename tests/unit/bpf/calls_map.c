@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <pthread.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -316,6 +317,44 @@ static void test_of_linux(void)
 	close(fd);
 }
 
+static int of_name(void *arg, const char *name)
+{
+	return strcmp(name, "given") ? -1 : *(const int *)arg;
+}
+
+static int array_called(const char *name)
+{
+	union bpf_attr attr = {
+		.map_type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 4
+	};
+
+	log_line[0] = 0;
+	strcpy(attr.map_name, name);
+	return (int)gx_bpf_call(BPF_MAP_CREATE, (uint64_t)(uintptr_t)&attr, sizeof(attr));
+}
+
+/* Which arrays go to Linux: none, those that somebody has, all. What is given here is no map: that is said, and the array is there. */
+static void test_arrays_of_linux(void)
+{
+	int no_map = eventfd(0, EFD_CLOEXEC), fd = array_called("a name");
+
+	CHECK(fd >= 0 && !*log_line);
+	close(fd);
+	gx_bpf_arrays_of_linux(false, of_name, &no_map);
+	fd = array_called("given");
+	CHECK(fd >= 0 && strstr(log_line, "GX0618") && strstr(log_line, "map given: "));
+	close(fd);
+	fd = array_called("a name");
+	CHECK(fd >= 0 && !*log_line);
+	close(fd);
+	gx_bpf_arrays_of_linux(true, NULL, NULL);
+	fd = array_called("a name");
+	CHECK(fd >= 0 && strstr(log_line, "GX0618") && strstr(log_line, "map a name: "));
+	close(fd);
+	gx_bpf_arrays_of_linux(false, NULL, NULL);
+	close(no_map);
+}
+
 int main(void)
 {
 	begin();
@@ -327,5 +366,6 @@ int main(void)
 	test_batch_count();
 	test_instance_under_lock();
 	test_of_linux();
+	test_arrays_of_linux();
 	return TEST_END();
 }

@@ -115,7 +115,7 @@ static void test_others(void)
 		      { BPF_MAP_TYPE_ARRAY, 8, 100, 0 }, /* its values can't be mapped */
 		      { BPF_MAP_TYPE_HASH, 8, 100, 0 } };
 	struct gx_map *map = make(GX_MAP_KERNEL_SHARED_ARRAY, 8, 100, 0),
-	              *array = make(GX_MAP_ARRAY, 8, 100, BPF_F_MMAPABLE),
+	              *hash = make(GX_MAP_HASH, 8, 100, 0),
 	              *constant = make(GX_MAP_KERNEL_SHARED_ARRAY, 8, 100, GX_MAP_RDONLY_PROG);
 	int fd;
 
@@ -126,11 +126,11 @@ static void test_others(void)
 		close(fd);
 	}
 	fd = linux_map(BPF_MAP_TYPE_ARRAY, 8, 100, BPF_F_MMAPABLE);
-	refused(array, fd);
+	refused(hash, fd);
 	refused(constant, fd);
 	close(fd);
 	gx_map_free(map);
-	gx_map_free(array);
+	gx_map_free(hash);
 	gx_map_free(constant);
 }
 

@@ -2,10 +2,13 @@
 #include "policy/kernel_home.h"
 
 #include "../test.h"
+#include "policy/kernel_beside.h"
 #include "policy/kernel_maps.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char root[64] = "/tmp/gpuext-kernel-home-XXXXXX";
@@ -67,6 +70,7 @@ static void refused(void)
 	const struct gx_policy_load_opts opts = { .path = "/nonexistent.bpf.o" };
 	static struct gx_kernel_maps maps;
 	struct gx_kernel_loaded *loaded;
+	struct gx_kernel_beside *beside;
 	struct gx_diag diag = { 0 };
 	uint32_t n_left = 7;
 
@@ -79,6 +83,10 @@ static void refused(void)
 	CHECK(is(GX_E_POLICY_HOME, gx_kernel_load(&opts, &loaded, &n_left, &diag), &diag));
 	CHECK(is(GX_E_POLICY_FIND, gx_kernel_maps_open(&maps, "none", &diag), &diag));
 	gx_kernel_maps_close(&maps);
+	/* the process beside says why, and has ended */
+	CHECK(is(GX_E_POLICY_HOME, gx_kernel_beside_open(&opts, &beside, &diag), &diag));
+	CHECK(!beside && waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD);
+	gx_kernel_beside_close(NULL);
 }
 
 /* Linux takes the folder of one that lost its pin; until then the command waits. */
