@@ -38,6 +38,7 @@ def catalogue(build, root=ROOT, programs=None):
         path = "tests/e2e/%s.py" % suite
         for name in re.findall(r"^def %s(\w+)\(" % pattern, open(os.path.join(ROOT, path), encoding="utf-8").read(), re.M):
             tests["%s:%s" % (suite, name)] = [sys.executable, path, "--build", build, *more, ("quick_" if suite == "managed" else "") + name]
+    tests["truth"] = [sys.executable, "tests/e2e/truth.py", "--build", build, "--quick"]
     return tests
 
 

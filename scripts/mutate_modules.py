@@ -26,11 +26,11 @@ OTHER_NAMES = {"ir": (BROADEST,), "ebpf": (BROADEST,), "instrument": ("text:hook
                "device-soft": ("text:soft",), "emit-ptx": ("text:ptx-emit",), "emit-spirv": ("unit:instrument-spirv/",), "spirv": ("unit:instrument-spirv/",)}  # of a module's own tests
 UNDER = {"cli-policy": "cli", "cli-profile": "cli", "policy-run": "policy", "device-cudart": "cudart", "device-cublas": "cublas", "device-curand": "curand", "device-nvml": "nvml"}  # whose unit tests a folder's are among
 # Tests that run a module and are of others, by the beginning of its folder's name: all whose beginnings match judge it with --behind
-AGENT = "unit:(agent|instrument)|interpose|e2e|faults|whole|failing|first_steps"
+AGENT = "unit:(agent|instrument)|truth|interpose|e2e|faults|whole|failing|first_steps"
 COMPILER = "unit:(verify|soundness|backend|lower|opt|ir|emit|instrument)|text|verify"
 BEHIND = (("agent/vulkan|instrument/spirv|spirv|emit/spirv", "unit:(agent-vulkan|instrument-spirv|emit-spirv|spirv)|vulkan"), ("agent|instrument|ptx|fatbin|cubin", AGENT + "|text|policy:"),
           ("device/managed", "unit:(device-managed|policies)|managed|replay|policy:"), ("device/(cublas|cudart|curand|nvml|stand_in)", "unit:(cublas|cudart|curand|nvml)|first_steps|e2e"),
-          ("device", "unit:(device|cudart|backend)|text|verify|interpose|e2e|managed"), ("cli", "unit:cli|typed|cli|policy_cli|replay|first_steps|tools"),
+          ("device", "unit:(device|cudart|backend)|text|truth|verify|interpose|e2e|managed"), ("cli", "unit:cli|typed|cli|policy_cli|replay|first_steps|tools"),
           ("policy", "unit:(pol|agent-core/pol)|policy|typed|managed"), ("driver|trace|replay|import", "unit:(driver|trace|replay|import|device-managed|policies)|replay|managed"),
           ("control|bpf|runtime|maps", "unit:(control|bpf|maps|agent-core|policy)|policy|faults|whole|typed|e2e"),
           ("base", "unit:(base|ptx|control|cli|trace|verify|maps|spirv|ir)|typed|text"), ("", COMPILER + "|e2e|typed"))
@@ -87,7 +87,9 @@ class Cover:
         of = os.path.dirname(c.file)[len("src/"):].replace("/", "-")
         named = ("unit:%s/" % UNDER.get(of, of), "text:" + of) + OTHER_NAMES.get(of, ())
         tests = self.order([t for t in self.seconds if t.startswith(named) and t != BROADEST], of)
-        tests = sorted(tests, key=lambda t: (not t.startswith("unit:"), os.path.basename(c.file)[:-2] not in t, not names(t, c.function.name)))
+        # unit tests that have the name of the file or of the function, then texts, which are quick, then the others
+        near = {t: t.startswith("unit:") and (os.path.basename(c.file)[:-2] in t) + names(t, c.function.name) for t in tests}
+        tests = sorted(tests, key=lambda t: (-near[t], not t.startswith("text:") or t.startswith("text:soft-")))
         return tests + sorted(t for t in self.seconds if then and t not in tests and re.search(then, t)), True
 
     def behind(self, c, first):
