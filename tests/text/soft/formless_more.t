@@ -19,6 +19,17 @@ tex.level.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [%q1, {%r1}], %r2;
 tex.cube.v4.f32.s32 {%f1, %f2, %f3, %f4}, [%q1, {%r1, %r2, %r3, %r4}];
 tld4.r.2d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [%q1, {%r1, %r2}];
 tld4.r.1d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%q1, {%f5}];
+tex.1d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%q1, {%f5}], %f6;
+tex.level.1d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%q1, {%f5}];
+tex.level.1d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%q1, {%f5}], %f6, %f7;
+tld4.r.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%q1, {%f5, %f6}], %f7;
+tld4.r.2d.v4.f32.f32 {%f1, %f2, %f3, %f4};
+txq.width.b32 %r1, [%q1], %r2;
+txq.width.b32 %r1;
+suld.b.1d.b32.trap %r1, [%q1, {%r2}], %r3;
+suld.b.1d.b32.trap %r1;
+sust.b.1d.b32.trap [%q1, {%r2}], %r3, %r4;
+sust.b.1d.b32.trap [%q1, {%r2}];
 wgmma.mma_async.sync.aligned.m64n136k32.s32.s8.s8 {%r1, %r2, %r3, %r4}, %q1, %q2, 1;
 wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.and {%r1, %r2, %r3, %r4}, %q1, %q2, 1;
 wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.popc {%r1, %r2, %r3, %r4}, %q1, %q2, 1;
@@ -45,13 +56,24 @@ k: line 16: 'tex.level.1d.v4.f32.s32'
 k: line 17: 'tex.cube.v4.f32.s32'
 k: line 18: 'tld4.r.2d.v4.f32.s32'
 k: line 19: 'tld4.r.1d.v4.f32.f32'
-k: line 20: 'wgmma.mma_async.sync.aligned.m64n136k32.s32.s8.s8'
-k: line 21: 'wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.and'
-k: line 22: 'wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.popc'
-k: line 23: 'wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.and.popc': wrong number of operands
-k: line 24: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
-k: line 25: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
-k: line 26: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
-k: line 27: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
-k: line 28: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
+k: line 20: 'tex.1d.v4.f32.f32': wrong number of operands
+k: line 21: 'tex.level.1d.v4.f32.f32': wrong number of operands
+k: line 22: 'tex.level.1d.v4.f32.f32': wrong number of operands
+k: line 23: 'tld4.r.2d.v4.f32.f32': wrong number of operands
+k: line 24: 'tld4.r.2d.v4.f32.f32': wrong number of operands
+k: line 25: 'txq.width.b32': wrong number of operands
+k: line 26: 'txq.width.b32': wrong number of operands
+k: line 27: 'suld.b.1d.b32.trap': wrong number of operands
+k: line 28: 'suld.b.1d.b32.trap': wrong number of operands
+k: line 29: 'sust.b.1d.b32.trap': wrong number of operands
+k: line 30: 'sust.b.1d.b32.trap': wrong number of operands
+k: line 31: 'wgmma.mma_async.sync.aligned.m64n136k32.s32.s8.s8'
+k: line 32: 'wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.and'
+k: line 33: 'wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.popc'
+k: line 34: 'wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.and.popc': wrong number of operands
+k: line 35: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
+k: line 36: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
+k: line 37: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
+k: line 38: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
+k: line 39: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': a number that it can't have
 1 kernels
