@@ -13,7 +13,7 @@ mutate-modules: mutate-programs
 	@nice -n 5 $(PYTHON) scripts/mutate_modules.py --build $(B) $(or $(MUTATE),--draw 600 --seed 1)
 ## mutate-draws: 40 changes of all of src and 40 guards, by the tests of their modules (SEED=20261128; MUTATE="--then '^typed:'": and by such)
 mutate-draws: mutate-programs test-programs
-	@nice -n 5 $(PYTHON) scripts/mutate_modules.py --build $(B) --all --own --plain --seconds 40 --draw 40 --guards 40 --seed $(or $(SEED),20261128) $(MUTATE)
+	@nice -n 19 $(PYTHON) scripts/mutate_modules.py --build $(B) --all --own --plain --seconds 40 --draw 40 --guards 40 --seed $(or $(SEED),20261128) $(MUTATE)
 # those that are known to be caught
 mutate-modules-sample: build test-programs
 	@$(PYTHON) scripts/mutate_modules.py --build $(B) --sample

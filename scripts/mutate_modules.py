@@ -5,11 +5,11 @@ The changes are those of module_changes.py in src/agent, control, maps, bpf, cli
 (--draw N --seed S), of some kinds (--kinds guard,part), or all conditions about seals, owners, sizes and signatures (--checks). All of a run are in one private build (mutants.py). A change
 is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails: unit and text tests as they are built
 with the address and the undefined-behaviour sanitizer (--plain: without), the others as users have the programs; with --own by the unit and
-text tests of its module alone, as quick as that is, of which nothing need be measured (--then: and behind them by others, by name). With
---guards N, N more are drawn of conditions alone. What survives must be in
+text tests of its module alone, as quick as that is, of which nothing need be measured (--then: and behind them by others, by name; --behind:
+and by all that BEHIND names for its module). With --guards N, N more are drawn of conditions alone. What survives must be in
 tests/mutations/listed.txt with a reason; a check of a seal, an owner, a size or a signature must be there as one that is not needed.
 """
-import argparse, collections, datetime, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
+import argparse, collections, contextlib, datetime, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
 
 import judges, mutants
 from module_changes import ALL_MODULES, MODULES, ROOT, changes, draw, is_check, key, module, order, sources
@@ -25,6 +25,15 @@ BROADEST = "unit:verify/corpus"  # what is said of every program: slow, and the 
 OTHER_NAMES = {"ir": (BROADEST,), "ebpf": (BROADEST,), "instrument": ("text:hook", "text:probe"),
                "device-soft": ("text:soft",), "emit-ptx": ("text:ptx-emit",), "emit-spirv": ("unit:instrument-spirv/",), "spirv": ("unit:instrument-spirv/",)}  # of a module's own tests
 UNDER = {"cli-policy": "cli", "cli-profile": "cli", "policy-run": "policy", "device-cudart": "cudart", "device-cublas": "cublas", "device-curand": "curand", "device-nvml": "nvml"}  # whose unit tests a folder's are among
+# Tests that run a module and are of others, by the beginning of its folder's name: all whose beginnings match judge it with --behind
+AGENT = "unit:(agent|instrument)|truth|interpose|e2e|faults|whole|failing|first_steps"
+COMPILER = "unit:(verify|soundness|backend|lower|opt|ir|emit|instrument)|text|verify"
+BEHIND = (("agent/vulkan|instrument/spirv|spirv|emit/spirv", "unit:(agent-vulkan|instrument-spirv|emit-spirv|spirv)|vulkan"), ("agent|instrument|ptx|fatbin|cubin", AGENT + "|text|policy:"),
+          ("device/managed", "unit:(device-managed|policies)|managed|replay|policy:"), ("device/(cublas|cudart|curand|nvml|stand_in)", "unit:(cublas|cudart|curand|nvml)|first_steps|e2e"),
+          ("device", "unit:(device|cudart|backend)|text|truth|verify|interpose|e2e|managed"), ("cli", "unit:cli|typed|cli|policy_cli|replay|first_steps|tools"),
+          ("policy", "unit:(pol|agent-core/pol)|policy|typed|managed"), ("driver|trace|replay|import", "unit:(driver|trace|replay|import|device-managed|policies)|replay|managed"),
+          ("control|bpf|runtime|maps", "unit:(control|bpf|maps|agent-core|policy)|policy|faults|whole|typed|e2e"),
+          ("base", "unit:(base|ptx|control|cli|trace|verify|maps|spirv|ir)|typed|text"), ("", COMPILER + "|e2e|typed"))
 SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
 
 
@@ -78,8 +87,16 @@ class Cover:
         of = os.path.dirname(c.file)[len("src/"):].replace("/", "-")
         named = ("unit:%s/" % UNDER.get(of, of), "text:" + of) + OTHER_NAMES.get(of, ())
         tests = self.order([t for t in self.seconds if t.startswith(named) and t != BROADEST], of)
-        tests = sorted(tests, key=lambda t: (not t.startswith("unit:"), os.path.basename(c.file)[:-2] not in t, not names(t, c.function.name)))
+        # unit tests that have the name of the file or of the function, then texts, which are quick, then the others
+        near = {t: t.startswith("unit:") and (os.path.basename(c.file)[:-2] in t) + names(t, c.function.name) for t in tests}
+        tests = sorted(tests, key=lambda t: (-near[t], not t.startswith("text:") or t.startswith("text:soft-")))
         return tests + sorted(t for t in self.seconds if then and t not in tests and re.search(then, t)), True
+
+    def behind(self, c, first):
+        """What else runs a change's module, the rest of its own tests before others."""
+        of = os.path.dirname(c.file)[len("src/"):]
+        wanted = next(tests for begins, tests in BEHIND if re.match(begins, of))
+        return [t for t in [*self.own(c)[0], *self.seconds] if t not in first and (re.match(wanted, t) or t in self.own(c)[0])]
 
     def judges(self, c):
         """(tests, whether the line is run at all): else those that run its function, whose processes may have been killed."""
@@ -172,7 +189,7 @@ def judge_all(todo, known, args):
     if not cover.seconds and not args.sample and not args.own:
         sys.exit("mutate: which tests run what is not known yet: make mutate-cover")
     results = {}
-    with tempfile.TemporaryDirectory() as top:
+    with contextlib.nullcontext(args.keep) if args.keep else tempfile.TemporaryDirectory() as top:
         folders = [os.path.join(top, str(n)) for n in range(args.jobs)]
         programs = args.build if args.plain or args.sample else SANITIZED
         mutants.tree(folders[0], {args.build, programs})
@@ -189,7 +206,11 @@ def judge_all(todo, known, args):
                 continue
             tests, reached = ([seen_by[key(c)]], True) if args.sample else cover.own(c, args.then) if args.own else cover.judges(c)
             tests = [t for t in tests if t in known_tests and re.search(args.tests, t)]
-            work.append((number, affordable(tests, cover.seconds, args.seconds), folders, known_tests, cover.seconds, len(tests)))
+            first, n_all = affordable(tests, cover.seconds, args.seconds), len(tests)
+            if args.behind:
+                others = [t for t in cover.behind(c, set(first)) if t in known_tests and re.search(args.tests, t)]
+                first, n_all = first + affordable(others, cover.seconds, args.behind), len(first) + len(others)
+            work.append((number, first, folders, known_tests, cover.seconds, n_all))
             if not reached:
                 results[number] = ("not run", "")
         build_tests(folders[0], args, programs, {t for w in work for t in w[1]})
@@ -211,7 +232,7 @@ def judge_all(todo, known, args):
                 if result == "not judged":
                     print("not judged: %s  [%s]" % (key(by_number[number]), why), flush=True)
                 if result == "survived" and (args.sample or key(by_number[number]) not in known):
-                    print("survived%s: %s  [%s]" % (" (a check)" if is_check(by_number[number]) else "", key(by_number[number]), why), flush=True)
+                    print("survived%s: %d: %s  [%s]" % (" (a check)" if is_check(by_number[number]) else "", number, key(by_number[number]), why), flush=True)
                 if done % 50 == 0:
                     print("... %d of %d" % (done, len(work)), flush=True)
     return results
@@ -257,6 +278,8 @@ def main():
     parser.add_argument("--tests", default="", help="judged by these alone")
     parser.add_argument("--own", action="store_true", help="by the unit and text tests of the module alone; --only is asked before changes are drawn")
     parser.add_argument("--then", default="", help="with --own: by tests with such names, too, after those of the module")
+    parser.add_argument("--behind", type=int, default=0, metavar="SECONDS", help="with --own: after those by all that BEHIND names, so long as is guessed of them")
+    parser.add_argument("--keep", metavar="FOLDER", help="the changed tree is made there and stays: GX_MUTANT=<number> says which change a program of its 0/build has")
     parser.add_argument("--plain", action="store_true", help="unit and text tests without sanitizers")
     parser.add_argument("--count", action="store_true", help="say how many, and end")
     parser.add_argument("--jobs", type=int, default=2)

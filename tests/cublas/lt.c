@@ -70,6 +70,31 @@ static void set_epilogue(struct lt_desc *desc, const struct product *p, CUdevice
 	CHECK_OK(cublasLtMatmulDescSetAttribute(desc, 13, &aux_stride, 8));
 }
 
+/* What is left beside the result has a column of its height; no place for it, or for the bias, is refused. */
+static void check_epilogue(struct lt_desc *desc, const struct product *p, struct numbers x[3],
+                           struct lt_layout *l[3], const void *alpha, const void *beta)
+{
+	void *nothing = NULL;
+
+#define MATMUL                                                                                     \
+	cublasLtMatmul(handle, desc, alpha, pointer(x[0].device), l[0], pointer(x[1].device),      \
+	               l[1], beta, pointer(x[2].device), l[2], pointer(x[2].device), l[2], NULL,   \
+	               NULL, 0, NULL)
+	if (p->epilogue & CUBLASLT_EPILOGUE_AUX) {
+		for (int64_t ld = M - 1; ld <= M; ld++) {
+			CHECK_OK(cublasLtMatmulDescSetAttribute(desc, 12, &ld, 8));
+			CHECK_EQ(MATMUL, ld < M ? CUBLAS_STATUS_INVALID_VALUE : 0);
+		}
+		CHECK_OK(cublasLtMatmulDescSetAttribute(desc, 11, &nothing, 8));
+		CHECK_EQ(MATMUL, CUBLAS_STATUS_INVALID_VALUE);
+	} else if (p->epilogue & CUBLASLT_EPILOGUE_BIAS) {
+		CHECK_OK(cublasLtMatmulDescSetAttribute(desc, 8, &nothing, 8));
+		CHECK_EQ(MATMUL, CUBLAS_STATUS_INVALID_VALUE);
+	}
+	CHECK_OK(cuCtxSynchronize());
+#undef MATMUL
+}
+
 static void check_product(struct product p)
 {
 	struct numbers x[3], bias = numbers(p.out, (size_t)(M * p.batches), false),
@@ -143,6 +168,7 @@ static void check_product(struct product p)
 	if (n_wrong)
 		fprintf(stderr, "%d -> %d, op %d %d, order %d, epilogue %u\n", p.in, p.out, p.ta,
 		        p.tb, p.order, p.epilogue);
+	check_epilogue(desc, &p, x, l, alpha, beta);
 	CHECK_OK(cuMemFree_v2(on_device));
 	for (int i = 0; i < 3; i++) {
 		CHECK_OK(cublasLtMatrixLayoutDestroy(l[i]));

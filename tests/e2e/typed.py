@@ -244,6 +244,12 @@ ELSEWHERE = ((r"(: libbpf: ).*", r"\1..."), (r"libbpf v[0-9.]+", "libbpf v..."),
              (r"gpuext\[\d+\]", "gpuext[PID]"), (r"/[^ \t=:,]*/gpuext(-\d+)?/own/run:\d+:\d+(\.\d+)?", "SOCKETS/run:USER:PID"), (r"^gpuext: no loader is running$", ""), (r"^gpuext: GX0649: socket of a policy's loader: process .*", ""))
 
 
+def hooks():
+    """Those of kernels, as the command names them: the table has them, and no transcript a second time."""
+    with open(os.path.join(os.path.dirname(TRANSCRIPTS), "..", "..", "..", "src", "defs", "hooks.def"), encoding="utf-8") as f:
+        return ", ".join(re.findall(r'^HOOK\(\w+, *"([^"]+)", *DEVICE,', f.read(), re.M))
+
+
 VARIES = re.compile(r"ns$|_ns_|^(pid|owner|registers|registers_added|map_bytes|states|instructions)$")
 
 
@@ -266,6 +272,7 @@ def answer(s, command, as_json):
     for mark, text in ((">", r.stdout), ("!", r.stderr)):
         for name in sorted(folders, key=lambda n: -len(folders[n])):
             text = text.replace(folders[name], "$" + name)
+        text = text.replace("there are " + hooks(), "there are HOOKS")
         for line in text.splitlines():
             for pattern, there in ELSEWHERE:
                 line = re.sub(pattern, there, line)

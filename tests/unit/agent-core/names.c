@@ -10,6 +10,8 @@ static void test_demangle(void)
 	static const struct {
 		const char *mangled, *name; /* NULL: refused */
 	} cases[] = {
+		/* numbers of substitutions with the letters that begin and end other things */
+		{ "_ZN1aIJSE_SI_SL_SN_TX_EE1kEv", "a::k" },
 		{ "_Z6kernelPfi", "kernel" },
 		{ "_ZN2ns4gemmIfEEvPKf", "ns::gemm" },
 		{ "_ZN2ns4gemmIfLi4ELb0EEEvPKf", "ns::gemm" },

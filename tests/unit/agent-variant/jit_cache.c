@@ -91,8 +91,14 @@ static bool is_interrupted(size_t *n)
 	return false;
 }
 
+static bool disk_is_broken; /* every read fails, and not since a signal came */
+
 ssize_t read(int fd, void *to, size_t n)
 {
+	if (disk_is_broken) {
+		errno = EIO;
+		return -1;
+	}
 	return is_interrupted(&n) ? -1 : syscall(SYS_read, fd, to, n);
 }
 
@@ -129,6 +135,41 @@ static void test_full(const struct gx_jit_key *key)
 	CHECK_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
 	CHECK(!gx_jit_cache_read(dir, key, &len));
 	CHECK_EQ(len, 0);
+}
+
+static uint32_t n_files(void)
+{
+	DIR *d = opendir(dir);
+	const struct dirent *entry;
+	uint32_t n = 0;
+
+	while (d && (entry = readdir(d)))
+		n += entry->d_name[0] != '.';
+	if (d)
+		closedir(d);
+	return n;
+}
+
+/* Machine code of no bytes is none; a file that is longer than it says is not one of ours; what can't have its name is not left beside it. */
+static void test_odd_files(const struct gx_jit_key *key)
+{
+	char path[300] = "";
+	size_t len = 0;
+	int fd;
+
+	gx_jit_cache_write(dir, key, "", 0);
+	CHECK(!gx_jit_cache_read(dir, key, &len));
+	gx_jit_cache_write(dir, key, "abc", 3);
+	file_of(path, sizeof(path));
+	fd = open(path, O_WRONLY | O_APPEND);
+	CHECK_EQ(syscall(SYS_write, fd, "d", 1), 1);
+	close(fd);
+	CHECK(!gx_jit_cache_read(dir, key, &len));
+	CHECK(!unlink(path) && !mkdir(path, 0700));
+	gx_jit_cache_write(dir, key, "abc", 3);
+	CHECK_EQ(n_files(), 1);
+	CHECK(!gx_jit_cache_read(dir, key, &len));
+	CHECK(!rmdir(path));
 }
 
 /* Keys of which one word is another stand beside each other. */
@@ -171,12 +212,19 @@ int main(void)
 	memset(content, 'c', sizeof(content));
 	CHECK(!gx_jit_cache_read(dir, &key, &len));
 	test_full(&key);
+	CHECK_EQ(n_files(), 0);
+	test_odd_files(&key);
 	test_near(&key);
 	test_interrupted(&key, content, sizeof(content));
 	gx_jit_cache_write(dir, &key, content, sizeof(content));
 	back = gx_jit_cache_read(dir, &key, &len);
 	CHECK(back && len == sizeof(content) && !memcmp(back, content, len));
 	free(back);
+	disk_is_broken = true;
+	alarm(20);
+	CHECK(!gx_jit_cache_read(dir, &key, &len));
+	alarm(0);
+	disk_is_broken = false;
 	user = 1; /* it is another's */
 	CHECK(!gx_jit_cache_read(dir, &key, &len));
 	user = 0;

@@ -366,6 +366,16 @@ static void test_section(void)
 	CHECK(!gx_section_parse("gpu/line(a.cu:12)", &s, NULL) && !strcmp(s.argument, "a.cu:12"));
 	CHECK(!gx_section_parse("gpu.api/cuLaunchKernel", &s, NULL) && s.hook == GX_HOOK_HOST);
 	CHECK(!gx_section_parse("gpu.api/cuLaunch*", &s, NULL) && !strcmp(s.argument, "cuLaunch*"));
+	/* an argument of 127 letters is the longest, whatever is in it */
+	for (int n = 126; n <= 129; n++) {
+		char text[200], padded[160];
+
+		snprintf(padded, sizeof(padded), "a.cu:%0*d", n - 5, 12);
+		snprintf(text, sizeof(text), "gpu/line(%s)", padded);
+		CHECK_EQ(gx_section_parse(text, &s, NULL) == 0, n <= 127);
+		snprintf(text, sizeof(text), "gpu/entry(%0*d)", n, 1);
+		CHECK(gx_section_parse(text, &s, NULL) < 0);
+	}
 	for (const char *const *bad =
 	             (const char *const[]){
 	                     "", "gpu", "gpu/", "gpu/nope", "gpu/entry(x)", "gpu/call", "gpu/call(",

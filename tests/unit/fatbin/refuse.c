@@ -242,6 +242,49 @@ static void check_pick_code(void)
 	CHECK(gx_fatbin_pick_code(&fatbin, 91) == &entries[2]);
 }
 
+/* What is for a family runs on its later members alone; and is taken before an entry that is for all of an older one. */
+static void check_family(void)
+{
+	struct gx_fatbin_entry entries[] = {
+		{ .kind = GX_FATBIN_PTX, .sm = 103, .flags = GX_FATBIN_FAMILY_SPECIFIC },
+		{ .kind = GX_FATBIN_PTX, .sm = 90 },
+		{ .kind = GX_FATBIN_PTX, .sm = 100 },
+		{ .kind = GX_FATBIN_PTX, .sm = 101, .flags = GX_FATBIN_FAMILY_SPECIFIC },
+		{ .kind = GX_FATBIN_PTX, .sm = 102 },
+		{ .kind = GX_FATBIN_PTX, .sm = 101, .flags = GX_FATBIN_FAMILY_SPECIFIC },
+	};
+	struct gx_fatbin fatbin = { .n_entries = 6, .entries = entries };
+
+	CHECK(gx_fatbin_pick_ptx(&fatbin, 100) == &entries[2]);
+	CHECK(gx_fatbin_pick_ptx(&fatbin, 101) == &entries[3]);
+	CHECK(gx_fatbin_pick_ptx(&fatbin, 102) == &entries[4]);
+	CHECK(gx_fatbin_pick_ptx(&fatbin, 103) == &entries[0]);
+	CHECK(gx_fatbin_pick_ptx(&fatbin, 110) == &entries[4]);
+}
+
+/* Packed bytes that are none; as many bytes of text as no memory has; a text of nothing but its end. */
+static void check_borders(void)
+{
+	struct gx_fatbin_entry huge = { .kind = GX_FATBIN_ELF,
+		                        .packing = GX_FATBIN_ZSTD,
+		                        .text_bytes = SIZE_MAX },
+	                       empty = { .kind = GX_FATBIN_PTX,
+		                         .payload = (const uint8_t *)"\0\0\0",
+		                         .payload_bytes = 3,
+		                         .text_bytes = 3 };
+	struct gx_diag diag = { 0 };
+	size_t len, n = 1;
+	char *data = container(GX_FATBIN_LZ4, 90, "sm_90", &len), *text = NULL;
+
+	memset(data + AT_PACKED, 0, 4);
+	CHECK_EQ(read_error(data, len), GX_E_FATBIN_HEADER);
+	free(data);
+	CHECK(gx_fatbin_text(&huge, SIZE_MAX, &text, &n, &diag) && !text && !n);
+	CHECK_EQ(diag.error, GX_E_FATBIN_TOO_BIG);
+	CHECK(!gx_fatbin_text(&empty, 3, &text, &n, NULL) && text && !n && !*text);
+	free(text);
+}
+
 static void check_writer(void)
 {
 	struct gx_fatbin_source source = { GX_FATBIN_PTX, 90, "no header", 9 };
@@ -271,6 +314,8 @@ int main(void)
 	check_texts(GX_FATBIN_ZSTD);
 	check_pick();
 	check_pick_code();
+	check_family();
+	check_borders();
 	check_writer();
 	return TEST_END();
 }

@@ -59,6 +59,42 @@ static void check_claims(struct gx_ir *ir, enum gx_ir_op op, uint64_t mask_x, ui
 		}
 }
 
+/* Ranges that end at a border, of operands of either width: (t & mask) + more, and such a number or a constant beside it. */
+static void check_borders(struct gx_ir *ir, enum gx_ir_op op, uint64_t mask, uint64_t more)
+{
+	static const uint64_t beside[] = {
+		0, 1, 3, 31, 32, 63, 0xff, 0x7fffffff, 1ull << 33, ~0ull
+	};
+	struct gx_ir_block *block = gx_ir_block_new(ir);
+
+	for (size_t i = 0; i < 4 * sizeof(beside) / sizeof(beside[0]); i++) {
+		enum gx_ir_type type = i & 1 ? GX_IR_I32 : GX_IR_I64;
+		uint64_t all = type == GX_IR_I32 ? UINT32_MAX : UINT64_MAX,
+		         other = beside[i / 4] & all;
+		struct gx_ir_insn *x, *y;
+		struct gx_build b;
+		struct gx_known k;
+		bool holds = true;
+
+		gx_build_init(&b, ir);
+		gx_build_end_of(&b, block);
+		x = gx_b_leaf(&b, GX_IR_timer, GX_IR_I64, 0, 0);
+		x = type == GX_IR_I32 ? gx_b_trunc(&b, x) : x;
+		x = gx_b_binary_imm(&b, GX_IR_and, x, mask & all);
+		x = gx_b_binary_imm(&b, GX_IR_add, x, more & all);
+		y = i & 2 ? x : gx_b_const(&b, type, other);
+		k = gx_known_of(gx_b_binary(&b, op, x, y));
+		CHECK_EQ(gx_build_done(&b), 0);
+		for (size_t j = 0; j < N_VALUES; j++) {
+			uint64_t a = ((odd_values[j] & mask) + more) & all, out = 0;
+
+			holds &= gx_fold_binary(op, type, a, i & 2 ? a : other, &out) &&
+			         out >= k.umin && out <= k.umax && !(out & k.zero & all);
+		}
+		CHECK(holds);
+	}
+}
+
 static void check_range(const struct gx_ir_insn *value, uint64_t umin, uint64_t umax, uint64_t zero)
 {
 	struct gx_known k = gx_known_of(value);
@@ -184,6 +220,10 @@ int main(void)
 		for (size_t i = 0; i < N_VALUES; i++)
 			for (size_t j = 0; j < N_VALUES; j += 3)
 				check_claims(ir, ops[o], odd_values[i], odd_values[j]);
+	for (size_t o = 0; o < sizeof(ops) / sizeof(ops[0]); o++)
+		for (size_t i = 0; i < N_VALUES; i++)
+			for (unsigned bits = 0; bits < 64; bits += 21)
+				check_borders(ir, ops[o], (1ull << bits) - 1, odd_values[i]);
 	check_widths(ir);
 	check_compares(ir);
 	CHECK(gx_pass_find("cse", 3) == GX_PASS_cse);

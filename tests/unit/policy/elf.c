@@ -5,6 +5,7 @@
 #include <elf.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 enum { SHSTRTAB = 1, CODE, SYMTAB, STRTAB, EMPTY, N_SECTIONS };
 enum {
@@ -76,17 +77,20 @@ static struct file *good(void)
 	return f;
 }
 
-/* Opens the file as it is, in memory of its own size. */
+/* Opens the file as it is, in memory that ends with it. */
 static bool opens(const struct file *f, size_t size)
 {
-	uint8_t *bytes = malloc(size ? size : 1);
+	enum { PAGE = 4096 };
+	static uint8_t *pages;
 	struct gx_elf elf;
-	bool yes;
 
-	memcpy(bytes, f->data, size);
-	yes = gx_elf_open(&elf, bytes, size);
-	free(bytes);
-	return yes;
+	if (!pages) {
+		pages = mmap(NULL, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+		             -1, 0);
+		CHECK(pages != MAP_FAILED && !mprotect(pages + PAGE, PAGE, PROT_NONE));
+	}
+	memcpy(pages + PAGE - size, f->data, size);
+	return gx_elf_open(&elf, pages + PAGE - size, size);
 }
 
 static void test_open(void)
@@ -157,11 +161,66 @@ static void test_sections(void)
 	section(f, CODE)->sh_name = N_NAMES;
 	f->data[NAMES + N_NAMES] = 0; /* what is behind the table is no name */
 	CHECK(!gx_elf_find(&elf, "", &s));
+	section(f, CODE)->sh_name = N_NAMES + 1;
+	f->data[NAMES + N_NAMES + 1] = 0; /* nor what is far behind it */
+	CHECK(!gx_elf_find(&elf, "", &s));
 	section(f, CODE)->sh_name = 15;
 	head(f)->e_shstrndx = N_SECTIONS;
 	CHECK(!gx_elf_find(&elf, ".code", &s));
 	head(f)->e_shstrndx = EMPTY;
 	CHECK(!gx_elf_find(&elf, ".code", &s));
+	free(f);
+}
+
+/* What lies in the file and is no section of it any more: of names, of symbols, to be changed. A head that leads out of the file. */
+static void test_outside(void)
+{
+	struct file *f = good(), before;
+	struct gx_elf elf = elf_of(f);
+	struct gx_elf_section s;
+
+	CHECK(gx_elf_find(&elf, ".code", &s));
+	*section(f, EMPTY) = *section(f, SHSTRTAB);
+	head(f)->e_shstrndx = EMPTY;
+	CHECK(gx_elf_find(&elf, ".code", &s));
+	head(f)->e_shnum--;
+	CHECK(!gx_elf_find(&elf, ".code", &s));
+	head(f)->e_shstrndx = SHSTRTAB;
+	head(f)->e_shnum = CODE;
+	before = *f;
+	gx_elf_shrink(&elf, &s, 1);
+	CHECK(!memcmp(f, &before, sizeof(before)));
+	CHECK(!gx_elf_find(&elf, ".code", &s));
+	head(f)->e_shnum = N_SECTIONS;
+	section(f, SYMTAB)->sh_size = SIZE;
+	CHECK(!gx_elf_symbol_name(&elf, 1));
+	section(f, SYMTAB)->sh_size = N_SYMBOLS * sizeof(Elf64_Sym);
+	CHECK(gx_elf_symbol_name(&elf, 1) != NULL);
+	/* one that was right when it was opened: all of the last section's is behind the file */
+	head(f)->e_shnum++;
+	CHECK(!gx_elf_find(&elf, ".code", &s) && !gx_elf_symbol_name(&elf, 1));
+	head(f)->e_shnum--;
+	head(f)->e_shoff += 8;
+	CHECK(!gx_elf_find(&elf, ".code", &s) && !gx_elf_symbol_name(&elf, 1));
+	head(f)->e_shoff = UINT64_MAX - 4096;
+	CHECK(!gx_elf_find(&elf, ".code", &s) && !gx_elf_symbol_name(&elf, 1));
+	free(f);
+}
+
+/* A table of more symbols than are looked at. */
+static void test_many_symbols(void)
+{
+	enum { N = 65537 };
+	struct file *f = good();
+	uint8_t *data = calloc(1, SIZE + N * sizeof(Elf64_Sym));
+	struct gx_elf elf;
+
+	section(f, SYMTAB)->sh_offset = SIZE;
+	section(f, SYMTAB)->sh_size = N * sizeof(Elf64_Sym);
+	memcpy(data, f, SIZE);
+	CHECK(gx_elf_open(&elf, data, SIZE + N * sizeof(Elf64_Sym)));
+	CHECK(gx_elf_symbol_name(&elf, N - 2) && !gx_elf_symbol_name(&elf, N - 1));
+	free(data);
 	free(f);
 }
 
@@ -234,6 +293,8 @@ int main(void)
 {
 	test_open();
 	test_sections();
+	test_outside();
+	test_many_symbols();
 	test_long_names();
 	test_changes();
 	test_symbols();

@@ -510,6 +510,34 @@ static void budgets(void)
 	}
 }
 
+/* Every word of an object, each of some values in its place: it is adapted or refused with a reason, and what is not in it is not read. */
+static void hostile_words(void)
+{
+	struct object o = plain;
+	const struct gx_policy_image good = image_of(&o);
+	const struct gx_policy_scope scope = { 1, 2 };
+	const struct gx_policy_load_opts opts = { .scope = &scope };
+
+	for (size_t at = 0; at + 4 <= good.size; at += 4)
+		for (int form = 0; form < 7; form++) {
+			struct gx_policy_image image = good;
+			struct gx_diag diag = { 0 };
+			uint32_t word;
+			int err;
+
+			image.data = malloc(good.size);
+			memcpy(image.data, good.data, good.size);
+			memcpy(&word, image.data + at, sizeof(word));
+			word = (const uint32_t[]){ 0,        UINT32_MAX, INT32_MAX,   1u << 31,
+				                   word + 1, word - 1,   word ^ 0x100 }[form];
+			memcpy(image.data + at, &word, sizeof(word));
+			err = gx_policy_image_adapt(&image, form % 2 ? &opts : NULL, &diag);
+			CHECK_EQ(err != 0, diag.error != GX_E_NONE);
+			gx_policy_image_free(&image);
+		}
+	free(good.data);
+}
+
 int main(void)
 {
 	unknown_members();
@@ -519,5 +547,6 @@ int main(void)
 	unused();
 	scopes();
 	budgets();
+	hostile_words();
 	return TEST_END();
 }

@@ -384,8 +384,11 @@ static void test_built_ins_refused(void)
 
 /* --- entry points */
 
+static uint32_t n_others_asked; /* about numbers that nothing has */
+
 static bool give_special(void *arg, uint32_t spec_id, uint32_t *value)
 {
+	n_others_asked += spec_id != 3;
 	if (spec_id == 3)
 		*value = *(const uint32_t *)arg;
 	return spec_id == 3;
@@ -423,7 +426,7 @@ static void test_local_size(void)
 	CHECK(gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
 	CHECK(values[0] == 5 && values[1] == 4 && values[2] == 2);
 	CHECK(gx_spirv_local_size_values(&m, &size, give_special, &given, values));
-	CHECK(values[0] == 16 && values[1] == 4);
+	CHECK(values[0] == 16 && values[1] == 4 && !n_others_asked);
 	mode[4] = 2; /* a type */
 	CHECK(gx_spirv_local_size(&m, 1, &size));
 	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
@@ -433,6 +436,7 @@ static void test_local_size(void)
 	             ids[2], ids[1], ids[0]);
 	GX_SPIRV_PUT(&m.sections[GX_SPIRV_ANNOTATIONS], GX_SPIRV_OP_Decorate, 77,
 	             GX_SPIRV_DECORATION_BUILT_IN, GX_SPIRV_BUILT_IN_WORKGROUP_SIZE);
+	CHECK(gx_spirv_local_size(&m, 9, &size) && size.composite == 77); /* without a mode */
 	CHECK(gx_spirv_local_size(&m, 1, &size) && size.composite == 77);
 	CHECK(gx_spirv_local_size_values(&m, &size, give_special, &given, values));
 	CHECK(values[0] == 2 && values[1] == 4 && values[2] == 16);
@@ -441,6 +445,8 @@ static void test_local_size(void)
 	/* of an instruction that is another one, of none */
 	globals->at[globals->n - 6] = 6 << 16 | GX_SPIRV_OP_TypeFunction;
 	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+	globals->at[globals->n - 6] = 6 << 16 | GX_SPIRV_OP_SpecConstant; /* as long */
+	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
 	size.composite = 78;
 	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
 	size.composite = 77;
@@ -448,6 +454,52 @@ static void test_local_size(void)
 	globals->at[globals->n - 6] = 5 << 16 | GX_SPIRV_OP_SpecConstantComposite;
 	globals->n--;
 	CHECK(!gx_spirv_local_size_values(&m, &size, NULL, NULL, values));
+	gx_spirv_free(&m);
+}
+
+/* What looks like what is asked about, but for one word, is something else. */
+static void test_local_size_beside(void)
+{
+	struct gx_spirv_local_size size;
+	struct gx_spirv_module m;
+	struct gx_spirv_words *modes = &m.sections[GX_SPIRV_MODES],
+	                      *decorations = &m.sections[GX_SPIRV_ANNOTATIONS];
+	uint32_t values[3] = { 0 }, given = 16, special;
+
+	read_shader(&m);
+	modes->n = 0;
+	GX_SPIRV_PUT(modes, GX_SPIRV_OP_ExecutionMode, 1, GX_SPIRV_MODE_LOCAL_SIZE + 1, 3, 3, 3);
+	GX_SPIRV_PUT(modes, GX_SPIRV_OP_ExecutionMode, 1, GX_SPIRV_MODE_LOCAL_SIZE, 3, 3);
+	GX_SPIRV_PUT(modes, GX_SPIRV_OP_ExecutionMode, 9, GX_SPIRV_MODE_LOCAL_SIZE, 3, 3, 3);
+	CHECK(!gx_spirv_local_size(&m, 1, &size));
+	special = gx_spirv_id(&m);
+	GX_SPIRV_PUT(&m.sections[GX_SPIRV_GLOBALS], GX_SPIRV_OP_SpecConstant, gx_spirv_uint(&m, 32),
+	             special, 5);
+	GX_SPIRV_PUT(modes, GX_SPIRV_OP_ExecutionModeId, 1, GX_SPIRV_MODE_LOCAL_SIZE_ID, special,
+	             special, special);
+	CHECK(gx_spirv_local_size(&m, 1, &size) && size.are_ids);
+	/* of another id; another decoration; of a member; without its number: none of them makes it special */
+	GX_SPIRV_PUT(decorations, GX_SPIRV_OP_Decorate, special + 1, GX_SPIRV_DECORATION_SPEC_ID,
+	             3);
+	GX_SPIRV_PUT(decorations, GX_SPIRV_OP_Decorate, special, GX_SPIRV_DECORATION_SPEC_ID + 1,
+	             3);
+	GX_SPIRV_PUT(decorations, GX_SPIRV_OP_MemberDecorate, special, GX_SPIRV_DECORATION_SPEC_ID,
+	             3);
+	GX_SPIRV_PUT(decorations, GX_SPIRV_OP_Decorate, special, GX_SPIRV_DECORATION_SPEC_ID);
+	gx_spirv_append(decorations, (const uint32_t[]){ 3 }, 1); /* behind it */
+	decorations->n--;
+	CHECK(gx_spirv_local_size_values(&m, &size, give_special, &given, values));
+	CHECK(values[0] == 5 && values[1] == 5 && values[2] == 5);
+	for (int i = 0; i < 3; i++) {
+		struct gx_spirv_local_size other = size;
+
+		other.parts[i] = 4000; /* no such id */
+		CHECK(!gx_spirv_local_size_values(&m, &other, NULL, NULL, values));
+		other = (struct gx_spirv_local_size){ .parts = { 4, 4, 4 } };
+		CHECK(gx_spirv_local_size_values(&m, &other, NULL, NULL, values));
+		other.parts[i] = 0;
+		CHECK(!gx_spirv_local_size_values(&m, &other, NULL, NULL, values));
+	}
 	gx_spirv_free(&m);
 }
 
@@ -515,14 +567,18 @@ static void test_wrap_both(void)
 	GX_SPIRV_PUT(&m.sections[GX_SPIRV_ENTRIES], GX_SPIRV_OP_EntryPoint, GX_SPIRV_MODEL_COMPUTE,
 	             1, 0x32, 81);
 	GX_SPIRV_PUT(&m.sections[GX_SPIRV_ENTRIES], GX_SPIRV_OP_EntryPoint, 4, 9, 0x33);
+	GX_SPIRV_PUT(&m.sections[GX_SPIRV_ENTRIES], GX_SPIRV_OP_EntryPoint, GX_SPIRV_MODEL_COMPUTE,
+	             8, 0x34);
 	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
 	CHECK_EQ(gx_spirv_wrap(&m, &entry, &around, NULL), 0);
+	CHECK_EQ(gx_spirv_entry(&m, "4", &entry, NULL), 0);
+	CHECK(entry.function == 8 && !entry.n_interface); /* for compute, and another's */
 	CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
 	CHECK(entry.function == 5 && entry.n_interface == 2 && entry.interface[1] == 81);
 	CHECK_EQ(gx_spirv_entry(&m, "2", &entry, NULL), 0);
 	CHECK(entry.function == 5 && entry.n_interface == 2 && entry.interface[0] == 81 &&
 	      entry.interface[1] == 80);
-	CHECK_EQ(m.sections[GX_SPIRV_ENTRIES].at[m.sections[GX_SPIRV_ENTRIES].n - 2], 9);
+	CHECK_EQ(m.sections[GX_SPIRV_ENTRIES].at[m.sections[GX_SPIRV_ENTRIES].n - 2 - 4], 9);
 	CHECK_EQ(m.sections[GX_SPIRV_MODES].at[1], 5);
 	gx_spirv_free(&m);
 }
@@ -580,10 +636,48 @@ static void test_behind(void)
 	gx_spirv_free(&m);
 }
 
+/* Reflection of a set whose name does not end, by another instruction, and without the word that names the entry point. */
+static void test_behind_refused(void)
+{
+	enum { PAGE = 4096, N = 5 };
+	const struct gx_spirv_around around = { 0 };
+	uint32_t name[] = { 6,          0x536e6f4e, 0x6e616d65, 0x2e636974, 0x70736c43,
+		            0x66655276, 0x7463656c, 0x2e6e6f69, 0 };
+	char *pages =
+	        mmap(NULL, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	uint32_t *last = (uint32_t *)(void *)(pages + PAGE) - N;
+
+	CHECK(pages != MAP_FAILED && !mprotect(pages + PAGE, PAGE, PROT_NONE));
+	memcpy(last, (uint32_t[]){ N << 16 | GX_SPIRV_OP_ExtInst, 2, 7, 6, 1 }, N * sizeof(*last));
+	for (int form = 0; form < 3; form++) {
+		struct gx_spirv_words *behind;
+		struct gx_spirv_entry entry;
+		struct gx_spirv_module m;
+
+		read_shader(&m);
+		behind = &m.sections[GX_SPIRV_BEHIND];
+		gx_spirv_put(&m.sections[GX_SPIRV_IMPORTS], GX_SPIRV_OP_ExtInstImport,
+		             form == 0 ? 8 : 9, name);
+		if (form == 2)
+			*behind = (struct gx_spirv_words){ .at = last, .n = N, .cap = N };
+		else
+			GX_SPIRV_PUT(behind, form ? GX_SPIRV_OP_FunctionCall : GX_SPIRV_OP_ExtInst,
+			             2, 7, 6, 1, 1);
+		CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+		CHECK_EQ(gx_spirv_wrap(&m, &entry, &around, NULL), 0);
+		if (form == 2)
+			*behind = (struct gx_spirv_words){ 0 };
+		else
+			CHECK_EQ(behind->at[5], 1);
+		gx_spirv_free(&m);
+	}
+	munmap(pages, 2 * PAGE);
+}
+
 /* A function that is an entry point of another kind, too; a function of another type; none at all. */
 static void test_wrap_refused(void)
 {
-	for (int form = 0; form < 3; form++) {
+	for (int form = 0; form < 4; form++) {
 		const struct gx_spirv_around around = { 0 };
 		struct gx_spirv_entry entry;
 		struct gx_spirv_module m;
@@ -597,11 +691,51 @@ static void test_wrap_refused(void)
 			             0x32);
 		if (form == 1)
 			function[4] = 2;
-		if (form == 2)
+		if (form >= 2)
 			function[2] = 4;
+		if (form == 3) /* as a function of that type begins, but for its first word */
+			GX_SPIRV_PUT(&m.sections[GX_SPIRV_FUNCTIONS], GX_SPIRV_OP_Load, 2, 1, 0, 3);
 		CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
 		CHECK(gx_spirv_wrap(&m, &entry, &around, &diag) < 0);
 		CHECK_EQ(diag.error, GX_E_SPIRV_FORM);
+		gx_spirv_free(&m);
+	}
+}
+
+/* An interface that makes an instruction longer than one can be; a module that memory ran out for. Nothing of it has changed then. */
+static void test_wrap_too_long(void)
+{
+	enum { N = UINT16_MAX };
+	static uint32_t variables[N];
+	struct gx_spirv_around around = { .variables = variables };
+	struct gx_spirv_entry entry;
+	struct gx_spirv_module m;
+
+	for (uint32_t i = 0; i < N; i++)
+		variables[i] = 100 + i;
+	for (uint32_t n = N - 5; n <= N - 4; n++) { /* the instruction has 5 words besides */
+		struct gx_diag diag = { .insn = -1 };
+
+		read_shader(&m);
+		CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+		around.n_variables = n;
+		CHECK_EQ(gx_spirv_wrap(&m, &entry, &around, &diag) == 0, n + 5 <= UINT16_MAX);
+		CHECK_EQ(m.sections[GX_SPIRV_ENTRIES].n, n + 5 <= UINT16_MAX ? n + 5 : 5);
+		CHECK_EQ(m.sections[GX_SPIRV_MODES].at[1], n + 5 <= UINT16_MAX ? 5 : 1);
+		if (n + 5 > UINT16_MAX)
+			CHECK(diag.error == GX_E_SPIRV_FORM &&
+			      strstr(diag.text, "an interface of 65536 words"));
+		gx_spirv_free(&m);
+	}
+	around.n_variables = 0;
+	for (int form = 0; form < 2; form++) {
+		struct gx_diag diag = { .insn = -1 };
+
+		read_shader(&m);
+		CHECK_EQ(gx_spirv_entry(&m, "main", &entry, NULL), 0);
+		m.sections[form ? GX_SPIRV_GLOBALS : GX_SPIRV_FUNCTIONS].failed = true;
+		CHECK(gx_spirv_wrap(&m, &entry, &around, &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_NO_MEMORY);
 		gx_spirv_free(&m);
 	}
 }
@@ -622,10 +756,13 @@ int main(void)
 	test_built_ins_grouped();
 	test_built_ins_refused();
 	test_local_size();
+	test_local_size_beside();
 	test_entry();
 	test_wrap();
 	test_wrap_both();
 	test_behind();
+	test_behind_refused();
 	test_wrap_refused();
+	test_wrap_too_long();
 	return TEST_END();
 }
