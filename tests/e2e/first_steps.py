@@ -225,18 +225,22 @@ def case_reach_of_a_tool(s):
     streams = os.path.join(s.examples, "streams")
     got = s.both(["-t", "threadhist"], streams)
     line, rest = reach(got)
-    equal([line[k] for k in ("launches", "timed", "ends", "inside")], [9, 9, 9, 0], "launches, timed, probed at the ends, inside")
-    equal((line["share_of_launches"], line["share_of_gpu_time"], rest), ({"timed": 1, "ends": 1, "inside": 0, "outside": 0},) * 2 + ({},), "shares")
+    equal([line[k] for k in ("launches", "ends", "inside")], [9, 9, 0], "launches, probed at the ends, inside")
+    # the first two of a kernel, and more of those that take long
+    assert 3 <= line["timed"] <= 9, line
+    of_launches = line["share_of_launches"]
+    equal((dict(of_launches, timed=0), rest), ({"timed": 0, "ends": 1, "inside": 0, "outside": 0}, {}), "shares of launches")
+    equal((of_launches["timed"], line["share_of_gpu_time"]["ends"]), (round(line["timed"] / 9, 6), 1), "timed, share of time")
     equal(line["gpu_ns"], line["gpu_ns_ends"], "time")
     # one kernel of two: the other is named
     got = s.both(["-t", "threadhist", "-k", "work"], streams)
     line, rest = reach(got)
     equal(([line[k] for k in ("launches", "ends")], list(rest.values())), ([9, 8], [(1, "no program was attached to it")]), "all but one")
     equal(line["share_of_launches"]["ends"], round(8 / 9, 6), "share of launches")
-    assert 0 < line["gpu_ns_ends"] < line["gpu_ns"] == line["gpu_ns_timed"], line
+    assert 0 < line["gpu_ns_ends"] < line["gpu_ns"] and line["gpu_ns_timed"] <= line["gpu_ns"], line
     assert abs(line["share_of_gpu_time"]["ends"] - line["gpu_ns_ends"] / line["gpu_ns"]) < 1e-5, line
     said = typed(s, "threadhist", "--device", "soft", "-k", "work", "--", streams).err
-    assert re.search(r"reach: launches 9: timed 100 %, probed at its ends 88\.9 %, inside 0 %; GPU time [\d.]+ [mu]?s: timed 100 %, probed at its ends [\d.]+ %, inside 0 %\n", said), said
+    assert re.search(r"reach: launches 9: timed [\d.]+ %, probed at its ends 88\.9 %, inside 0 %; GPU time [\d.]+ [mu]?s: timed [\d.]+ %, probed at its ends [\d.]+ %, inside 0 %\n", said), said
     assert re.search(r"not probed: \w+: 1 launch, [\d.]+ % of the GPU's time: no program was attached to it\n", said), said
     # nothing is attached: no kernel is named
     line, rest = reach(s.both([], streams))
@@ -266,7 +270,9 @@ def case_reach_of_graphs(s):
 
 def case_reach_of_many_launches(s):
     line, rest = reach(s.both(["-e", s.obj("lanes")], s.app, "launch", "200"))
-    equal(([line[k] for k in ("launches", "ends", "timed")], rest), ([200, 200, 8 + 3], {}), "the first, and one of so many, are timed")
+    equal(([line[k] for k in ("launches", "ends")], rest), ([200, 200], {}), "all of them are probed")
+    # the first two and one of so many; six more, if they took long
+    assert 2 + 3 <= line["timed"] <= 8 + 3, line
     assert line["gpu_ns"] > line["gpu_ns_timed"] > 0, line
     got = s.both([], s.app, "launch", "1100")
     line, rest = reach(got)
