@@ -253,6 +253,19 @@ static uint64_t threads_of(const struct gx_call *call)
 	       call->block[1] * call->block[2];
 }
 
+/* What is not known yet gets its name, in a call of its own. */
+static struct gx_kernel *kernel_of(const struct gx_call **call, struct gx_call *named)
+{
+	struct gx_kernel *kernel = gx_registry_kernel((*call)->function);
+
+	if (kernel)
+		return kernel;
+	*named = **call;
+	named->name = gx_adopt_name(named->function);
+	*call = named;
+	return gx_adopt_kernel(named->function, named->name);
+}
+
 CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_call *call))
 {
 	const struct gx_decision *decision = NULL;
@@ -269,13 +282,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 	if (!gx_agent_awake())
 		return go(call);
 	count(call, GX_COUNT_LAUNCHES);
-	kernel = gx_registry_kernel(call->function);
-	if (!kernel) {
-		named = *call;
-		named.name = gx_adopt_name(call->function);
-		kernel = gx_adopt_kernel(call->function, named.name);
-		call = &named;
-	}
+	kernel = kernel_of(&call, &named);
 	how.kernel = kernel;
 	if (kernel) {
 		decision = gx_variant_decide(kernel, context_of(kernel, call));
