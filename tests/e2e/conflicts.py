@@ -5,7 +5,7 @@
 Kernels made at random, of loops, branches, barriers of every form, addresses that follow from %tid and such that do not, run on the soft device without gpuext, with its
 event log: every access of every thread, and the barriers of the block that the thread had come to by then. Two accesses of different threads to one byte with as many
 barriers behind them, one of them a write, not both atomic, are a race. `gx-test conflicts` says of the same text where programs with when=conflicting stand: at
-neither place of a race may they be left out, nor may blocks of that size jump over them. As no answer would do that, too, so many places have to be left out, jumped over and racy.
+neither place of a race may they be left out, nor may blocks of that size jump over them; and in a kernel without a barrier that threads may come to apart all lanes of a warp have to come to each. As no answer would do that, too, so many places have to be left out, jumped over and racy.
 """
 import argparse, os, random, re, subprocess, sys, tempfile, time
 from collections import defaultdict
@@ -231,18 +231,19 @@ class Writer:
 
 
 def said(gx_test, text):
-    """{kernel: ([(that one alone, size)], {line: what})}; None: all is to be expected."""
+    """{kernel: ([(that one alone, size)], {line: what})}, kernels with barriers that threads may come to apart; None: all is to be expected."""
     run = subprocess.run([gx_test, "conflicts"], input=text, capture_output=True, text=True, check=True)
-    out, own = {}, None
+    out, own, parted = {}, None, set()
     for line in run.stdout.splitlines():
         head = re.fullmatch(r"(\w+):(.*)", line)
         place = re.match(r"  (\d+) (never|by size|always): ", line)
         if head:
             own = {} if "not known" not in head[2] else None
+            parted.update([head[1]] if "parted" in head[2] else [])
             out[head[1]] = [(bool(s[0]), tuple(map(int, s[1:]))) for s in re.findall(r"(=?)(\d+)x(\d+)x(\d+)", head[2])], own
         elif place and own is not None:
             own[int(place[1])] = place[2]
-    return out
+    return out, parted
 
 
 # --- what happened
@@ -280,22 +281,37 @@ def races(places, grid):
     return found
 
 
+def alone(places, grid):
+    """The line of a barrier of a block that not all lanes of a warp came to at once; 0: none."""
+    threads = grid.block[0] * grid.block[1] * grid.block[2]
+    for e in grid.events:
+        if isinstance(e, soft_events.Event) and e.what == soft_events.BARRIER and re.match(r"(@!?\S+ )?(bar|barrier)\.(sync|red)", places[e.place].text):
+            if e.mask != (1 << min(32, threads - 32 * e.warp)) - 1:
+                return places[e.place].line
+    return 0
+
+
 def is_in(shape, sizes):
     return any(shape == size if is_equal else all(a <= b for a, b in zip(shape, size)) for is_equal, size in sizes)
 
 
 class Counts:
     def __init__(self):
-        self.kernels = self.never = self.by_size = self.always = self.racy = self.clean_always = 0
+        self.kernels = self.never = self.by_size = self.always = self.racy = self.apart = self.together = 0
 
 
 def judge(text, gx_test, places, grids, counts):
-    answers, wrong = said(gx_test, text), []
+    (answers, parted), wrong = said(gx_test, text), []
     seen = set()
     for grid in grids.values():
         sizes, own = answers[grid.kernel]
         assert grid.ends == [0], (grid.kernel, grid.ends)
         found = races(places, grid)
+        apart = alone(places, grid)
+        counts.apart += bool(apart)
+        counts.together += grid.kernel not in parted
+        if apart and grid.kernel not in parted:
+            wrong.append(f"{grid.kernel} of {grid.block}: threads come apart to line {apart}: {text.splitlines()[apart - 1].strip()}")
         racy = {line for pair in found for line in pair}
         counts.racy += len(racy)
         if grid.kernel not in seen and own is not None:
@@ -371,8 +387,8 @@ def main():
         print("conflicts: " + line)
     places = counts.never + counts.by_size + counts.always
     # a tenth of all places left out, one in fifty by its size: otherwise next to nothing was asked
-    few = 10 * counts.never < places or 50 * counts.by_size < places or not counts.racy
-    print(f"conflicts: {counts.kernels} kernels: places {counts.never} left out, {counts.by_size} by size, {counts.always} kept; {counts.racy} with races; {len(wrong)} wrong{', TOO FEW' if few else ''}, {time.monotonic() - began:.1f} s")
+    few = 10 * counts.never < places or 50 * counts.by_size < places or not counts.racy or not counts.apart or not counts.together
+    print(f"conflicts: {counts.kernels} kernels: places {counts.never} left out, {counts.by_size} by size, {counts.always} kept; {counts.racy} with races; barriers come to apart in {counts.apart} launches, {counts.together} of which it is said that in none; {len(wrong)} wrong{', TOO FEW' if few else ''}, {time.monotonic() - began:.1f} s")
     return 1 if wrong or few else 0
 
 
