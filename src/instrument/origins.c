@@ -32,6 +32,7 @@ struct walk {
 	uint32_t n, room;
 	uint32_t at; /* statement */
 	bool changed, failed;
+	bool lost; /* values go on changing: nothing is known */
 	uint64_t *
 	        sets; /* [n_stmts] of the kernel: origins of an access that programs stand at; NOT_KNOWN */
 };
@@ -185,6 +186,8 @@ static struct value of_name(struct walk *w, struct gx_ptx_span name)
 	const struct gx_ptx_var *var = var_of(w, name);
 	const struct value *in;
 
+	if (w->lost)
+		return unknown();
 	if (!var && name.len && name.at[0] == '%' && !is_element(w, name))
 		return number(); /* a special register */
 	if (!var)
@@ -516,9 +519,8 @@ static bool find(struct walk *w, struct value *used)
 
 	w->func = join->func = join->kernel;
 	w->changed = true;
-	for (int round = 0; w->changed && !w->failed; round++) {
-		if (round == MOST_ROUNDS)
-			return false;
+	for (int round = 0; w->changed && !w->failed && !w->lost; round++) {
+		w->lost = round == MOST_ROUNDS;
 		w->changed = false;
 		for (w->at = 0; w->at < w->func->n_stmts; w->at++)
 			take(w, &w->func->stmts[w->at]);

@@ -864,6 +864,20 @@ def case_ranges(s):
     equal((launches_of(got), of_type(got, "far_memory")[0]["far"]), ((2, 2, 0, 0), 0), "with a program that is not for ranges")
 
 
+def case_ranges_of_examples(s):
+    """Of programs that nvcc compiled: as many accesses to the first allocation as when each launch runs all programs, for another one's sake."""
+    if s.device != "soft":
+        raise Skip("addresses are the soft device's")
+    for name, outside in (("divergent", 1), ("streams", 4), ("symbols", 5), ("contexts", 3), ("vectoradd", 0)):
+        counted = []
+        for beside in ([], ["-t", "threadhist"]):
+            got = both(s, ["-t", "cxlsim", "--latency", "100", "--range", f"{0x30000000000}+512"] + beside, example(s, name))
+            equal((got.total["missed_launches"], got.total["outside"]), (0, 0 if beside else outside), f"{name} {beside}: missed, outside")
+            counted.append(of_type(got, "far_memory")[0])
+        equal(*([n["far"], n["far_bytes"]] for n in counted), f"{name}: accesses, bytes")
+        assert counted[0]["far"], name
+
+
 def case_ranges_text(s):
     said = text_of(s, "cxlsim", ["--range", f"{1 << 60}+1"], os.path.join(s.build, "e2e", "ranges"), "near", "near")
     assert "outside of all ranges 100 %" in said and "gpuext: looked at, and not probed: copy: 2 launches, " in said, said

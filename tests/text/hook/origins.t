@@ -936,3 +936,272 @@ ptx
 m0: 32 32 32
 program: lanes=96 warps=3
 sites: copies=3 accesses=3 unseen=0
+-- hook hook=ld argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a)
+{
+	.reg .b32 %r<3>; .reg .b64 %d<31>;
+L:
+	ld.global.u32 %r1, [%d30];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d1];
+	mov.u64 %d30, %d29;
+	mov.u64 %d29, %d28;
+	mov.u64 %d28, %d27;
+	mov.u64 %d27, %d26;
+	mov.u64 %d26, %d25;
+	mov.u64 %d25, %d24;
+	mov.u64 %d24, %d23;
+	mov.u64 %d23, %d22;
+	mov.u64 %d22, %d21;
+	mov.u64 %d21, %d20;
+	mov.u64 %d20, %d19;
+	mov.u64 %d19, %d18;
+	mov.u64 %d18, %d17;
+	mov.u64 %d17, %d16;
+	mov.u64 %d16, %d15;
+	mov.u64 %d15, %d14;
+	mov.u64 %d14, %d13;
+	mov.u64 %d13, %d12;
+	mov.u64 %d12, %d11;
+	mov.u64 %d11, %d10;
+	mov.u64 %d10, %d9;
+	mov.u64 %d9, %d8;
+	mov.u64 %d8, %d7;
+	mov.u64 %d7, %d6;
+	mov.u64 %d6, %d5;
+	mov.u64 %d5, %d4;
+	mov.u64 %d4, %d3;
+	mov.u64 %d3, %d2;
+	mov.u64 %d2, %d1;
+	ld.param.u64 %d1, [a];
+	bra L;
+}
+//: launch k 1 32 0
+-- verdict
+origins of 2: known 0+0
+-- hook hook=ld argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a)
+{
+	.reg .b32 %r<3>; .reg .b64 %d<32>;
+L:
+	ld.global.u32 %r1, [%d31];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d1];
+	mov.u64 %d31, %d30;
+	mov.u64 %d30, %d29;
+	mov.u64 %d29, %d28;
+	mov.u64 %d28, %d27;
+	mov.u64 %d27, %d26;
+	mov.u64 %d26, %d25;
+	mov.u64 %d25, %d24;
+	mov.u64 %d24, %d23;
+	mov.u64 %d23, %d22;
+	mov.u64 %d22, %d21;
+	mov.u64 %d21, %d20;
+	mov.u64 %d20, %d19;
+	mov.u64 %d19, %d18;
+	mov.u64 %d18, %d17;
+	mov.u64 %d17, %d16;
+	mov.u64 %d16, %d15;
+	mov.u64 %d15, %d14;
+	mov.u64 %d14, %d13;
+	mov.u64 %d13, %d12;
+	mov.u64 %d12, %d11;
+	mov.u64 %d11, %d10;
+	mov.u64 %d10, %d9;
+	mov.u64 %d9, %d8;
+	mov.u64 %d8, %d7;
+	mov.u64 %d7, %d6;
+	mov.u64 %d6, %d5;
+	mov.u64 %d5, %d4;
+	mov.u64 %d4, %d3;
+	mov.u64 %d3, %d2;
+	mov.u64 %d2, %d1;
+	ld.param.u64 %d1, [a];
+	bra L;
+}
+//: launch k 1 32 0
+-- verdict
+origins of 2: known 0+0
+-- hook hook=ld argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a)
+{
+	.reg .b32 %r<3>; .reg .b64 %d<33>;
+L:
+	ld.global.u32 %r1, [%d32];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d1];
+	mov.u64 %d32, %d31;
+	mov.u64 %d31, %d30;
+	mov.u64 %d30, %d29;
+	mov.u64 %d29, %d28;
+	mov.u64 %d28, %d27;
+	mov.u64 %d27, %d26;
+	mov.u64 %d26, %d25;
+	mov.u64 %d25, %d24;
+	mov.u64 %d24, %d23;
+	mov.u64 %d23, %d22;
+	mov.u64 %d22, %d21;
+	mov.u64 %d21, %d20;
+	mov.u64 %d20, %d19;
+	mov.u64 %d19, %d18;
+	mov.u64 %d18, %d17;
+	mov.u64 %d17, %d16;
+	mov.u64 %d16, %d15;
+	mov.u64 %d15, %d14;
+	mov.u64 %d14, %d13;
+	mov.u64 %d13, %d12;
+	mov.u64 %d12, %d11;
+	mov.u64 %d11, %d10;
+	mov.u64 %d10, %d9;
+	mov.u64 %d9, %d8;
+	mov.u64 %d8, %d7;
+	mov.u64 %d7, %d6;
+	mov.u64 %d6, %d5;
+	mov.u64 %d5, %d4;
+	mov.u64 %d4, %d3;
+	mov.u64 %d3, %d2;
+	mov.u64 %d2, %d1;
+	ld.param.u64 %d1, [a];
+	bra L;
+}
+//: launch k 1 32 0
+-- verdict
+origins of 2: not known
+-- hook hook=ld argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a)
+{
+	.reg .b32 %r<3>; .reg .b64 %d<41>;
+L:
+	ld.global.u32 %r1, [%d40];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d1];
+	mov.u64 %d40, %d39;
+	mov.u64 %d39, %d38;
+	mov.u64 %d38, %d37;
+	mov.u64 %d37, %d36;
+	mov.u64 %d36, %d35;
+	mov.u64 %d35, %d34;
+	mov.u64 %d34, %d33;
+	mov.u64 %d33, %d32;
+	mov.u64 %d32, %d31;
+	mov.u64 %d31, %d30;
+	mov.u64 %d30, %d29;
+	mov.u64 %d29, %d28;
+	mov.u64 %d28, %d27;
+	mov.u64 %d27, %d26;
+	mov.u64 %d26, %d25;
+	mov.u64 %d25, %d24;
+	mov.u64 %d24, %d23;
+	mov.u64 %d23, %d22;
+	mov.u64 %d22, %d21;
+	mov.u64 %d21, %d20;
+	mov.u64 %d20, %d19;
+	mov.u64 %d19, %d18;
+	mov.u64 %d18, %d17;
+	mov.u64 %d17, %d16;
+	mov.u64 %d16, %d15;
+	mov.u64 %d15, %d14;
+	mov.u64 %d14, %d13;
+	mov.u64 %d13, %d12;
+	mov.u64 %d12, %d11;
+	mov.u64 %d11, %d10;
+	mov.u64 %d10, %d9;
+	mov.u64 %d9, %d8;
+	mov.u64 %d8, %d7;
+	mov.u64 %d7, %d6;
+	mov.u64 %d6, %d5;
+	mov.u64 %d5, %d4;
+	mov.u64 %d4, %d3;
+	mov.u64 %d3, %d2;
+	mov.u64 %d2, %d1;
+	ld.param.u64 %d1, [a];
+	bra L;
+}
+//: launch k 1 32 0
+-- verdict
+origins of 2: not known
+-- hook hook=ld argument=space=global,range=0x600000000000+4096 maps=2:4:8:3 near=0 text
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a)
+{
+	.reg .b32 %r<3>; .reg .b64 %d<41>;
+L:
+	ld.global.u32 %r1, [%d40];
+	bar.sync 0;
+	ld.global.u32 %r2, [%d1];
+	mov.u64 %d40, %d39;
+	mov.u64 %d39, %d38;
+	mov.u64 %d38, %d37;
+	mov.u64 %d37, %d36;
+	mov.u64 %d36, %d35;
+	mov.u64 %d35, %d34;
+	mov.u64 %d34, %d33;
+	mov.u64 %d33, %d32;
+	mov.u64 %d32, %d31;
+	mov.u64 %d31, %d30;
+	mov.u64 %d30, %d29;
+	mov.u64 %d29, %d28;
+	mov.u64 %d28, %d27;
+	mov.u64 %d27, %d26;
+	mov.u64 %d26, %d25;
+	mov.u64 %d25, %d24;
+	mov.u64 %d24, %d23;
+	mov.u64 %d23, %d22;
+	mov.u64 %d22, %d21;
+	mov.u64 %d21, %d20;
+	mov.u64 %d20, %d19;
+	mov.u64 %d19, %d18;
+	mov.u64 %d18, %d17;
+	mov.u64 %d17, %d16;
+	mov.u64 %d16, %d15;
+	mov.u64 %d15, %d14;
+	mov.u64 %d14, %d13;
+	mov.u64 %d13, %d12;
+	mov.u64 %d12, %d11;
+	mov.u64 %d11, %d10;
+	mov.u64 %d10, %d9;
+	mov.u64 %d9, %d8;
+	mov.u64 %d8, %d7;
+	mov.u64 %d7, %d6;
+	mov.u64 %d6, %d5;
+	mov.u64 %d5, %d4;
+	mov.u64 %d4, %d3;
+	mov.u64 %d3, %d2;
+	mov.u64 %d2, %d1;
+	ld.param.u64 %d1, [a];
+	bra L;
+}
+//: launch k 1 32 0
+-- contains
+mov.b64 gpuext_range_a, %d40;
+mov.b64 gpuext_range_a, %d1;
