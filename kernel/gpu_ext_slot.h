@@ -111,7 +111,7 @@ struct gpu_ext_gpu {
 };
 
 /* What gpu_ext.ko fills a slot with. add and remove may sleep; all else runs in an RCU section and does not. Those that take a block, and evict,
- * are called with the driver's list lock of that GPU held; region with what protects the VA block. */
+ * are called with the driver's list lock of that GPU held, a spin lock; region with what protects the VA block. */
 struct gpu_ext_calls {
 	u32 abi, size;
 	int (*add)(struct gpu_ext_gpu *gpu);
@@ -158,20 +158,27 @@ void gpu_ext_slot_close(struct gpu_ext_slot *slot);
 void gpu_ext_slot_add(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu);
 void gpu_ext_slot_remove(struct gpu_ext_slot *slot, struct gpu_ext_gpu *gpu);
 
-/* One test where there is no gpu_ext.ko. */
-#define GPU_EXT_ASK(slot, gpu, native, what, ...)                             \
+/* One test where there is no gpu_ext.ko. rcu: behind the names of RCU's functions. */
+#define GPU_EXT_ASK_IN(rcu, slot, gpu, native, what, ...)                     \
 	({                                                                    \
 		const struct gpu_ext_calls *__calls;                          \
 		typeof(native) __said = (native);                             \
 		if (unlikely(rcu_access_pointer((slot)->calls))) {            \
-			rcu_read_lock();                                      \
-			__calls = rcu_dereference((slot)->calls);             \
+			rcu_read_lock##rcu();                                 \
+			__calls = rcu_dereference##rcu((slot)->calls);        \
 			if (__calls)                                          \
 				__said = __calls->what((gpu), ##__VA_ARGS__); \
-			rcu_read_unlock();                                    \
+			rcu_read_unlock##rcu();                               \
 		}                                                             \
 		__said;                                                       \
 	})
+#define GPU_EXT_ASK(slot, gpu, ...) GPU_EXT_ASK_IN(, slot, gpu, __VA_ARGS__)
+/* Under a spin lock of the driver's: that nothing preempts it is RCU section enough, and costs less. */
+#ifdef CONFIG_PREEMPT_RT
+#define GPU_EXT_ASK_LISTED(slot, gpu, ...) GPU_EXT_ASK_IN(, slot, gpu, __VA_ARGS__)
+#else
+#define GPU_EXT_ASK_LISTED(slot, gpu, ...) GPU_EXT_ASK_IN(_sched, slot, gpu, __VA_ARGS__)
+#endif
 #define GPU_EXT_TELL(slot, gpu, what, ...)                           \
 	do {                                                         \
 		const struct gpu_ext_calls *__calls;                 \
@@ -195,7 +202,7 @@ static inline void gpu_ext_owner(struct gpu_ext_slot *slot, struct gpu_ext_gpu *
 static inline enum gpu_ext_place gpu_ext_activate(struct gpu_ext_slot *slot,
 						  struct gpu_ext_gpu *gpu, u32 block)
 {
-	return GPU_EXT_ASK(slot, gpu, GPU_EXT_NATIVE, activate, block);
+	return GPU_EXT_ASK_LISTED(slot, gpu, GPU_EXT_NATIVE, activate, block);
 }
 
 /* Pages came to it, or a migration ended: likewise. resident_pages: of it by now; 0: unknown. The most frequent of all: one test where there
@@ -205,7 +212,7 @@ static inline enum gpu_ext_place gpu_ext_access(struct gpu_ext_slot *slot, struc
 {
 	if (likely(!READ_ONCE(gpu->asked)))
 		return GPU_EXT_NATIVE;
-	return GPU_EXT_ASK(slot, gpu, GPU_EXT_NATIVE, access, block, resident_pages);
+	return GPU_EXT_ASK_LISTED(slot, gpu, GPU_EXT_NATIVE, access, block, resident_pages);
 }
 
 /* Its last page went. */

@@ -8,29 +8,9 @@
 #include <linux/export.h>
 #include <linux/ktime.h>
 #include <linux/slab.h>
-#include "gpu_ext.h"
-#include "gpu_ext_slot.h"
 #include "hooks.h"
 #include "policies.h"
 #include "trace.h"
-
-/* Faults of that many VA blocks may ask at once on a GPU; one more is native. No kernel's frame has room for what a call needs. */
-enum { N_SCRATCH = 8 };
-
-struct scratch {
-	struct gx_service_plan plan;
-	struct gx_prefetch_tree tree;
-	struct gpu_fault fault;
-};
-
-struct hooked {
-	struct gpu_ext_memory m;
-	struct gx_own_lists own;
-	struct gpu_ext_gpu *gpu;
-	struct gx_tasks *tasks; /* NULL: the driver has none */
-	unsigned long taken; /* of scratch, a bit each */
-	struct scratch scratch[N_SCRATCH];
-};
 
 static_assert((int)GPU_EXT_NATIVE == (int)GX_PLACE_NATIVE);
 static_assert((int)GPU_EXT_KEEP == (int)GX_PLACE_KEEP);
@@ -41,11 +21,6 @@ static_assert((int)GPU_EXT_EVICTED == (int)GPU_RELEASE_EVICTED);
 static_assert((int)GPU_EXT_MIGRATED == (int)GPU_RELEASE_MIGRATED);
 static_assert((int)GPU_EXT_DISCARDED == (int)GPU_RELEASE_DISCARDED);
 static_assert(GPU_EXT_NO_BLOCK == GX_NO_BLOCK && GPU_EXT_CPU == GPU_PROC_CPU);
-
-static struct hooked *of(const struct gpu_ext_gpu *gpu)
-{
-	return READ_ONCE(gpu->home);
-}
 
 static const struct gx_engine_host *host_of(struct hooked *h)
 {
@@ -127,13 +102,7 @@ static void remove(struct gpu_ext_gpu *gpu)
 }
 
 /* --- the side table */
-static bool has(const struct hooked *h, u32 block)
-{
-	return h && block < h->gpu->n_blocks;
-}
-
-/* The table knows what the driver does from what it is told alone. */
-static void goes_to(struct hooked *h, u32 block, enum gx_block_list list)
+void gx_hook_goes_to(struct hooked *h, u32 block, enum gx_block_list list)
 {
 	struct gx_blocks *blocks = &h->m.memory.blocks;
 
@@ -146,10 +115,10 @@ static void goes_to(struct hooked *h, u32 block, enum gx_block_list list)
 
 static void owner(struct gpu_ext_gpu *gpu, u32 block, const struct gpu_ext_owner *owner)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 	struct gpu_block *view;
 
-	if (!has(h, block))
+	if (!gx_hook_has(h, block))
 		return;
 	spin_lock(&h->m.lists);
 	view = &h->m.blocks[block].view;
@@ -165,58 +134,23 @@ static void owner(struct gpu_ext_gpu *gpu, u32 block, const struct gpu_ext_owner
 	spin_unlock(&h->m.lists);
 }
 
-static enum gpu_ext_place place(struct gpu_ext_gpu *gpu, u32 block, enum gx_member member,
-				u32 resident_pages)
-{
-	struct hooked *h = of(gpu);
-	enum gx_place place;
-	struct gpu_block *view;
-	u64 now;
-
-	if (!has(h, block))
-		return GPU_EXT_NATIVE;
-	spin_lock(&h->m.lists);
-	now = host_of(h)->now(NULL);
-	goes_to(h, block, GX_LIST_USED);
-	view = &h->m.blocks[block].view;
-	if (resident_pages)
-		view->resident_pages = resident_pages;
-	if (member == GX_MEM(gpu_block_activate))
-		view->activated_ns = now;
-	else
-		view->accessed_ns = now;
-	place = gx_decide_place(&h->m.memory, block, member, now);
-	spin_unlock(&h->m.lists);
-	return (enum gpu_ext_place)place;
-}
-
-static enum gpu_ext_place activate(struct gpu_ext_gpu *gpu, u32 block)
-{
-	return place(gpu, block, GX_MEM(gpu_block_activate), 0);
-}
-
-static enum gpu_ext_place access(struct gpu_ext_gpu *gpu, u32 block, u32 resident_pages)
-{
-	return place(gpu, block, GX_MEM(gpu_block_access), resident_pages);
-}
-
 static void unused(struct gpu_ext_gpu *gpu, u32 block)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 
-	if (!has(h, block))
+	if (!gx_hook_has(h, block))
 		return;
 	spin_lock(&h->m.lists);
-	goes_to(h, block, GX_LIST_UNUSED);
+	gx_hook_goes_to(h, block, GX_LIST_UNUSED);
 	spin_unlock(&h->m.lists);
 }
 
 static u32 evict(struct gpu_ext_gpu *gpu)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 	u32 pick;
 
-	if (!has(h, 0))
+	if (!gx_hook_has(h, 0))
 		return GPU_EXT_NO_BLOCK;
 	spin_lock(&h->m.lists);
 	pick = gx_decide_pick(&h->m.memory);
@@ -226,10 +160,10 @@ static u32 evict(struct gpu_ext_gpu *gpu)
 
 static void release(struct gpu_ext_gpu *gpu, u32 block, enum gpu_ext_release reason)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 	struct gpu_block *view;
 
-	if (!has(h, block))
+	if (!gx_hook_has(h, block))
 		return;
 	spin_lock(&h->m.lists);
 	view = &h->m.blocks[block].view;
@@ -240,7 +174,7 @@ static void release(struct gpu_ext_gpu *gpu, u32 block, enum gpu_ext_release rea
 					    view->resident_pages);
 		}
 		gx_decide_release(&h->m.memory, block, (enum gpu_release_reason)reason);
-		goes_to(h, block, GX_LIST_FREE);
+		gx_hook_goes_to(h, block, GX_LIST_FREE);
 		*view = (struct gpu_block){ .gpu = view->gpu,
 					    .index = view->index,
 					    .generation = view->generation };
@@ -250,15 +184,15 @@ static void release(struct gpu_ext_gpu *gpu, u32 block, enum gpu_ext_release rea
 }
 
 /* --- prefetch */
-static struct scratch *take(struct hooked *h)
+static struct gx_scratch *take(struct hooked *h)
 {
-	for (u32 i = 0; i < N_SCRATCH; i++)
+	for (u32 i = 0; i < GX_N_SCRATCH; i++)
 		if (!test_and_set_bit_lock(i, &h->taken))
 			return &h->scratch[i];
 	return NULL;
 }
 
-static void give_back(struct hooked *h, struct scratch *scratch)
+static void give_back(struct hooked *h, struct gx_scratch *scratch)
 {
 	clear_bit_unlock(scratch - h->scratch, &h->taken);
 }
@@ -306,9 +240,9 @@ static void show_fault(struct hooked *h, struct gpu_fault *to, const struct gpu_
 static bool region(struct gpu_ext_gpu *gpu, const struct gpu_ext_fault *fault,
 		   struct gpu_ext_region *wanted)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 	struct gpu_region said;
-	struct scratch *s;
+	struct gx_scratch *s;
 	bool asked = false;
 
 	if (!h || !gx_policies_order(h->m.memory.policies)->n)
@@ -344,7 +278,7 @@ static bool next(struct hooked *h, struct gx_async_request *part)
 
 static bool next_wish(struct gpu_ext_gpu *gpu, struct gpu_ext_wish *wish)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 	struct gx_async_request part;
 
 	while (h && next(h, &part)) {
@@ -367,7 +301,7 @@ static bool next_wish(struct gpu_ext_gpu *gpu, struct gpu_ext_wish *wish)
 
 static void moved(struct gpu_ext_gpu *gpu, u32 n_faulted, u64 bytes_in, u64 bytes_out)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 
 	if (!h)
 		return;
@@ -381,14 +315,14 @@ static void moved(struct gpu_ext_gpu *gpu, u32 n_faulted, u64 bytes_in, u64 byte
 /* --- task groups */
 static int control(struct gpu_ext_gpu *gpu, struct gpu_ext_control *control)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 
 	return h && h->tasks ? gx_tasks_control(h->tasks, control) : 0;
 }
 
 static void tasks_gone(struct gpu_ext_gpu *gpu, u32 client, u32 object, u64 file)
 {
-	struct hooked *h = of(gpu);
+	struct hooked *h = gx_hooked(gpu);
 
 	if (h && h->tasks)
 		gx_tasks_gone(h->tasks, client, object, file);
@@ -400,8 +334,8 @@ static const struct gpu_ext_calls calls = {
 	.add = add,
 	.remove = remove,
 	.owner = owner,
-	.activate = activate,
-	.access = access,
+	.activate = gx_hook_activate,
+	.access = gx_hook_access,
 	.unused = unused,
 	.evict = evict,
 	.release = release,

@@ -7,6 +7,7 @@
 #include "driver/tick.h"
 #include "gpu_ext.h"
 #include "policies.h"
+#include "watch.h"
 
 enum { PERIOD_MS = 100 };
 
@@ -174,6 +175,7 @@ static void work(struct work_struct *unused)
 	u64 now = ktime_get_ns();
 	struct gpu_ext_memory *m;
 
+	gx_watch_look();
 	mutex_lock(&lock);
 	if (tick_memories(now))
 		list_for_each_entry(m, &memories, link)

@@ -6,6 +6,7 @@
 #include <linux/rcupdate.h>
 #include <linux/slab.h>
 #include "policies.h"
+#include "watch.h"
 
 static u64 now(void *unused)
 {
@@ -28,12 +29,12 @@ struct gx_policies *gx_policies_of_sched(void)
 	return &sets[TYPE_gpu_sched_ops];
 }
 
-void gx_policies_lock(void)
+void gx_policies_lock(void) __acquires(RCU)
 {
 	rcu_read_lock();
 }
 
-void gx_policies_unlock(void)
+void gx_policies_unlock(void) __releases(RCU)
 {
 	rcu_read_unlock();
 }
@@ -47,44 +48,7 @@ void gx_policies_start(const struct gx_policy_limits *limits)
 	}
 }
 
-/* --- callbacks: the engine has an array of numbers, Linux a function of its type */
-#define MARG(kind, type, name) MARG_##kind(type)
-#define MARG_PTR(type) struct type *
-#define MARG_CPTR(type) const struct type *
-#define MARG_U32(type) __u32
-#define ARGS1(a) (a) args[0]
-#define ARGS2(a, b) ARGS1(a), (b)args[1]
-#define ARGS3(a, b, c) ARGS2(a, b), (c)args[2]
-#define ARGS4(a, b, c, d) ARGS3(a, b, c), (d)args[3]
-#define ARGS5(a, b, c, d, e) ARGS4(a, b, c, d), (e)args[4]
-#define ARGS6(a, b, c, d, e, f) ARGS5(a, b, c, d, e), (f)args[5]
-#define PICK(a, b, c, d, e, f, macro, ...) macro
-#define ARGS(...) PICK(__VA_ARGS__, ARGS6, ARGS5, ARGS4, ARGS3, ARGS2, ARGS1, NONE)(__VA_ARGS__)
-#define RESULT_ACTION result =
-#define RESULT_STATUS result =
-#define RESULT_INT result =
-#define RESULT_VOID
-static s32 run(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
-	       const u64 *args)
-{
-	const void *ops = container_of(policy, struct gx_attached, policy)->whole;
-	s32 result = 0;
-
-	/* the engine has no RCU of its own that lockdep could see */
-	RCU_LOCKDEP_WARN(!rcu_read_lock_held() && !lockdep_is_held(&changes),
-			 "a policy is asked that may be freed meanwhile");
-	switch (member) {
-#define POLICY_MEMBER(T, name, ret, doc, ...)                                             \
-	case GX_CB_##T##_##name:                                                          \
-		RESULT_##ret((const struct T *)ops)->name(__VA_OPT__(ARGS(__VA_ARGS__))); \
-		break;
-#include "defs/policy_ops.def"
-	default:
-		break;
-	}
-	return result;
-}
-
+/* --- attached, replaced, detached */
 static u32 members_of(enum gx_type type, const void *ops)
 {
 	u32 members = 0;
@@ -96,7 +60,6 @@ static u32 members_of(enum gx_type type, const void *ops)
 	return members;
 }
 
-/* --- attached, replaced, detached */
 int gx_home_may(const struct gx_ops_values *values)
 {
 	/* whatever its scope: it may read what the driver knows of every process */
@@ -127,7 +90,7 @@ static struct gx_attached *make(enum gx_type type, void *whole, const struct gx_
 	new->policy.tick_ms = values->tick_ms;
 	new->policy.members = members_of(type, whole);
 	new->policy.order_ns = ktime_get_ns();
-	new->policy.run = run;
+	new->policy.run = gx_run_callback;
 	return new;
 }
 
@@ -174,6 +137,7 @@ int gx_home_attach(enum gx_type type, void *whole, const struct gx_ops_values *v
 
 	if (!new)
 		return -ENOMEM;
+	gx_watch_look();
 	mutex_lock(&changes);
 	err = gx_policies_attach(&sets[type], &new->policy);
 	synchronize_rcu();

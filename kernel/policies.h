@@ -17,6 +17,10 @@ struct gx_attached {
 	struct kobject kobj;
 };
 
+/* engine.c: gx_policy.run of every policy. */
+s32 gx_run_callback(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+		    const u64 *args);
+
 /* Before anything can be attached. */
 void gx_policies_start(const struct gx_policy_limits *limits);
 

@@ -33,6 +33,7 @@ struct gx_device_block {
 	u32 older, younger;        /* of the same tenant on USED, while quotas are set */
 	s64 order;                 /* on USED: rises from the head to the tail */
 	struct gx_va_block *owner; /* whose data it holds; NULL: none */
+	u64 unused; /* of 128 bytes, where pointers have 8: its place is found by a shift */
 };
 
 struct gx_list_ends {

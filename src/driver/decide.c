@@ -31,7 +31,7 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 	call->n_moves = 0;
 	call->has_region = call->has_pick = false;
 	call->heads[0] = call->heads[1] = NULL;
-	call->batch = call->when = call->from_ns = 0;
+	call->batch = call->when = 0;
 	call->max.record = call->node.record = NULL;
 	call->result = (struct gpu_region){ .record = record_of(call) };
 	call->n_async = 0;
@@ -39,15 +39,11 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 	call->ctx = NULL;
 }
 
-void gx_memory_show(const struct gx_memory *m, struct gpu_pmm *pmm)
+/* What of it changes. */
+static void show_numbers(const struct gx_memory *m, struct gpu_pmm *pmm)
 {
-	gx_assert_held(m->host, GX_LOCK_LIST, m);
-	/* each by itself: compilers clear all of a struct of this size first, a word at a time */
 	_Static_assert(sizeof(*pmm) == sizeof(pmm->call) + 4 * sizeof(u32) + 5 * sizeof(u64),
 	               "no field is forgotten");
-	pmm->call = (struct gpu_call){ 0 };
-	pmm->gpu = m->gpu;
-	pmm->n_blocks = m->blocks.n_blocks;
 	pmm->n_free = m->blocks.lists[GX_LIST_FREE].count;
 	pmm->n_pinned = m->blocks.n_pinned;
 	pmm->evictions = m->n_evictions;
@@ -57,32 +53,71 @@ void gx_memory_show(const struct gx_memory *m, struct gpu_pmm *pmm)
 	pmm->bytes_out = m->bytes_out;
 }
 
-/* What the callbacks under GX_LOCK_LIST are shown. */
-static void show_lists(struct gx_call *call)
+/* --- the callbacks under GX_LOCK_LIST share a call, in which what never changes stands from the start */
+void gx_decide_init(struct gx_memory *m)
 {
-	const struct gx_memory *m = call->memory;
+	struct gx_call *call = &m->call;
 
-	call->list = (struct gpu_list){ .id = GPU_LIST_USED,
-		                        .count = m->blocks.lists[GX_LIST_USED].count,
-		                        .record = record_of(call) };
-	gx_memory_show(m, &call->pmm);
+	start_call(call, m, NULL, GX_N_MEMBERS);
+	call->pmm.gpu = m->gpu;
+	call->pmm.n_blocks = m->blocks.n_blocks;
+	call->list.id = GPU_LIST_USED;
+	call->list.record = record_of(call);
+}
+
+void gx_memory_show(const struct gx_memory *m, struct gpu_pmm *pmm)
+{
+	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	*pmm = (struct gpu_pmm){ .gpu = m->gpu, .n_blocks = m->blocks.n_blocks };
+	show_numbers(m, pmm);
+}
+
+/* The next of those callbacks, about one block or about none. What only other callbacks look at stays as it is. */
+static struct gx_call *start_listed(struct gx_memory *m, struct gx_policy *policy,
+                                    enum gx_member member, u32 subject)
+{
+	struct gx_call *call = &m->call;
+	u64 batch;
+
+	gx_assert_held(m->host, GX_LOCK_LIST, m);
+	/* last of all what is read again at once: compilers forget what they know of memory at an atomic operation */
+	show_numbers(m, &call->pmm);
+	batch = __atomic_load_n(&m->batch, __ATOMIC_RELAXED);
+	call->list.count = m->blocks.lists[GX_LIST_USED].count;
+	call->policy = policy;
+	call->member = member;
+	call->subject = subject;
+	call->n_moves = call->n_async = 0;
+	call->has_pick = false;
+	call->batch = batch;
+	call->when = 0;
 	call->heads[0] = &call->pmm.call;
-	call->batch = __atomic_load_n(&m->batch, __ATOMIC_RELAXED);
+	call->heads[1] = NULL;
+	return call;
+}
+
+/* now: as for gx_policy_run() */
+static s32 run_at(struct gx_call *call, enum gx_member member, const u64 *args, u64 now)
+{
+	call->member = member;
+	return gx_policy_run(call->set, call->policy, call, member, args, now);
 }
 
 static s32 run(struct gx_call *call, enum gx_member member, const u64 *args)
 {
-	call->member = member;
-	return gx_policy_run(call->set, call->policy, call, member, args);
+	return run_at(call, member, args, 0);
+}
+
+static GX_RARE enum gpu_action unknown_action(struct gx_call *call)
+{
+	gx_policy_count(call->set, call->policy, GX_COUNT_unknown_action, 1);
+	return GPU_DEFAULT;
 }
 
 /* What a return value without a meaning becomes. */
 static enum gpu_action action_of(struct gx_call *call, s32 result, enum gpu_action last)
 {
-	if (result >= 0 && (u32)result <= last)
-		return (enum gpu_action)result;
-	gx_policy_count(call->set, call->policy, GX_COUNT_unknown_action, 1);
-	return GPU_DEFAULT;
+	return (u32)result <= last ? (enum gpu_action)result : unknown_action(call);
 }
 
 static void left_native(struct gx_call *call, enum gpu_action action)
@@ -162,7 +197,7 @@ static void keep_async(struct gx_call *call, struct gx_service_plan *plan)
 }
 
 /* By callbacks that run under it. */
-static void queue_async(struct gx_call *call)
+static GX_RARE void queue_async(struct gx_call *call)
 {
 	for (u32 i = 0; i < call->n_async; i++) {
 		struct gx_async_request request = request_of(call, i);
@@ -178,10 +213,9 @@ bool gx_decide_region(struct gx_memory *m, u32 pid, u64 cgroup, struct gx_prefet
 {
 	struct gx_policy *policy;
 	struct gx_call *call = &plan->call;
-	struct gx_walk walk = { 0 };
+	struct gx_walk walk = gx_policies_walk(m->policies);
 
-	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_page_prefetch), pid, cgroup,
-	                                  &walk))) {
+	while ((policy = gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), pid, cgroup))) {
 		bool asked;
 
 		start_call(call, m, policy, GX_MEM(gpu_page_prefetch));
@@ -218,54 +252,47 @@ struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb
 
 /* --- order */
 
-/* Asks about one block that is on USED. True: *move holds and is obeyed. */
-static bool ask_order(struct gx_call *call, u32 block, struct gx_move *move, bool *keep)
+/* Asks about one block that is on USED. NATIVE: nothing that holds and is obeyed. now: as for gx_policy_run() */
+static enum gx_place ask_order(struct gx_call *call, enum gx_member member, struct gpu_block *view,
+                               u64 now)
 {
-	struct gx_memory *m = call->memory;
-	u64 args[3] = { arg(&call->pmm), arg(&m->blocks.blocks[block].view), arg(&call->list) };
-	enum gpu_action action;
+	u64 args[3] = { arg(&call->pmm), arg(view), arg(&call->list) };
+	enum gpu_action action = action_of(call, run_at(call, member, args, now), GPU_BYPASS);
 
-	call->subject = block;
-	action = action_of(call, run(call, call->member, args), GPU_BYPASS);
-	queue_async(call);
+	if (call->n_async)
+		queue_async(call);
 	if (!call->n_moves) {
 		/* BYPASS of access says: leave it where it is */
-		*keep = action == GPU_BYPASS && call->member == GX_MEM(gpu_block_access);
-		if (*keep)
-			*keep = gx_obey(call);
-		else
-			left_native(call, action);
-		return false;
+		if (action == GPU_BYPASS && member == GX_MEM(gpu_block_access))
+			return gx_obey(call) ? GX_PLACE_KEEP : GX_PLACE_NATIVE;
+		left_native(call, action);
+		return GX_PLACE_NATIVE;
 	}
-	*move = call->moves[0];
-	if (gx_move_holds(call, move))
-		return gx_obey(call);
-	*keep = call->member == GX_MEM(gpu_block_access) && !(call->policy->flags & GPU_OPS_SHADOW);
-	return false;
+	if (gx_move_holds(call, &call->moves[0])) {
+		enum gx_place place = call->moves[0].head ? GX_PLACE_HEAD : GX_PLACE_TAIL;
+
+		return gx_obey(call) ? place : GX_PLACE_NATIVE;
+	}
+	return member == GX_MEM(gpu_block_access) && !(call->policy->flags & GPU_OPS_SHADOW)
+	               ? GX_PLACE_KEEP
+	               : GX_PLACE_NATIVE;
 }
 
 enum gx_place gx_decide_place(struct gx_memory *m, u32 block, enum gx_member member, u64 now)
 {
-	struct gpu_block *view = &m->blocks.blocks[block].view;
+	struct gx_device_block *of = &m->blocks.blocks[block];
+	enum gx_place place = GX_PLACE_NATIVE;
 	struct gx_policy *policy;
-	struct gx_call *call = &m->call;
-	bool keep = false;
-	struct gx_walk walk = { 0 };
+	struct gx_walk walk = gx_policies_walk(m->policies);
 
-	while ((policy = gx_policies_next(m->policies, member, view->pid, view->cgroup, &walk))) {
-		struct gx_move move;
-
-		start_call(call, m, policy, member);
-		show_lists(call);
-		call->from_ns = now;
-		now = 0; /* of the first that is asked */
-		if (ask_order(call, block, &move, &keep))
-			return move.head ? GX_PLACE_HEAD : GX_PLACE_TAIL;
-		if (!(policy->flags & GPU_OPS_SHADOW))
+	while ((policy = gx_policies_next(&walk, member, of->view.pid, of->view.cgroup))) {
+		place = ask_order(start_listed(m, policy, member, block), member, &of->view, now);
+		if (place != GX_PLACE_NATIVE || !(policy->flags & GPU_OPS_SHADOW))
 			break;
+		now = 0; /* of the first that is asked */
 	}
 	/* a place is kept on USED alone: what was unused or discarded is in use now */
-	return keep && m->blocks.blocks[block].on == GX_LIST_USED ? GX_PLACE_KEEP : GX_PLACE_NATIVE;
+	return place == GX_PLACE_KEEP && of->on != GX_LIST_USED ? GX_PLACE_NATIVE : place;
 }
 
 static void decide_order(struct gx_memory *m, u32 block, enum gx_member member)
@@ -342,24 +369,23 @@ static u32 policy_pick(struct gx_memory *m, u32 tenant, u32 for_whom, u64 *searc
 {
 	const struct gx_device_block *first;
 	struct gx_policy *policy;
-	struct gx_call *call = &m->call;
-	struct gx_walk walk = { 0 };
+	struct gx_walk walk = gx_policies_walk(m->policies);
 
 	*asked = false;
 	*any = collect(m, tenant, for_whom, 1);
 	if (!*any)
 		return GX_NO_BLOCK;
 	first = &m->blocks.blocks[m->candidates[0]];
-	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_evict_prepare), first->view.pid,
-	                                  first->view.cgroup, &walk))) {
+	while ((policy = gx_policies_next(&walk, GX_MEM(gpu_evict_prepare), first->view.pid,
+	                                  first->view.cgroup))) {
+		struct gx_call *call;
 		u32 pick, n;
 
 		if (tenant == GX_NO_TENANT && policy->scope != GPU_SCOPE_DEVICE)
 			continue;
 		n = collect(m, tenant, for_whom, GX_MAX_CANDIDATES);
 		*asked = true;
-		start_call(call, m, policy, GX_MEM(gpu_evict_prepare));
-		show_lists(call);
+		call = start_listed(m, policy, GX_MEM(gpu_evict_prepare), GX_NO_BLOCK);
 		call->window = (struct gpu_evict_window){ .n = n, .gpu = m->gpu };
 		call->heads[1] = &call->window.call;
 		if (!*search)
@@ -416,21 +442,15 @@ void gx_decide_release(struct gx_memory *m, u32 block, enum gpu_release_reason r
 {
 	struct gpu_block *view = &m->blocks.blocks[block].view;
 	struct gx_policy *policy;
-	struct gx_call *call = &m->call;
-	struct gx_walk walk = { 0 };
+	struct gx_walk walk = gx_policies_walk(m->policies);
 
 	gx_assert_held(m->host, GX_LOCK_LIST, m);
 	/* all that may keep books about the block hear of it */
-	while ((policy = gx_policies_next(m->policies, GX_MEM(gpu_block_release), view->pid,
-	                                  view->cgroup, &walk))) {
-		u64 args[3];
+	while ((policy = gx_policies_next(&walk, GX_MEM(gpu_block_release), view->pid,
+	                                  view->cgroup))) {
+		struct gx_call *call = start_listed(m, policy, GX_MEM(gpu_block_release), block);
+		u64 args[3] = { arg(&call->pmm), arg(view), reason };
 
-		start_call(call, m, policy, GX_MEM(gpu_block_release));
-		show_lists(call);
-		call->subject = block;
-		args[0] = arg(&call->pmm);
-		args[1] = arg(view);
-		args[2] = reason;
 		run(call, GX_MEM(gpu_block_release), args);
 		queue_async(call);
 	}

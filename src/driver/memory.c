@@ -22,6 +22,7 @@ void gx_memory_init(struct gx_memory *m, struct gx_device_block *memory, u32 n_b
 	m->host = host;
 	m->params = GX_MEMORY_PARAMS;
 	m->gpu = gpu;
+	gx_decide_init(m);
 }
 
 int gx_va_block_init(struct gx_va_block *vb, struct gx_sizes sizes, u64 va_space, u64 va,

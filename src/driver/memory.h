@@ -141,6 +141,8 @@ void gx_memory_free(struct gx_memory *m, struct gx_va_block *vb);
 void gx_memory_show(const struct gx_memory *m, struct gpu_pmm *pmm);
 
 /* --- decide.c: the callbacks, each with its commit */
+/* What they share, with the rest of *m as it stays. */
+void gx_decide_init(struct gx_memory *m);
 struct gpu_region gx_decide_prefetch(struct gx_memory *m, struct gx_va_block *vb,
                                      struct gx_prefetch_tree *tree, struct gpu_fault *fault,
                                      struct gx_service_plan *plan);

@@ -31,6 +31,33 @@ const char *gx_counter_doc(enum gx_counter counter)
 	return counter < GX_N_COUNTERS ? counter_rows[counter].doc : NULL;
 }
 
+#ifndef GX_ENGINE_HOST
+/* Through the host's pointers. A kernel, where each of these calls is one through a thunk, has its own (kernel/engine.c). */
+static u64 host_now(const struct gx_policies *set)
+{
+	return set->host->now(set->host->host);
+}
+
+static s32 run_member(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+                      const u64 *args)
+{
+	return policy->run(policy, call, member, args);
+}
+
+/* What is read right before a callback, in units of the host's own, and what came to pass since then in ns. */
+static u64 watch(enum gx_member member)
+{
+	(void)member;
+	return 0;
+}
+
+static u64 watched(const struct gx_policies *set, enum gx_member member, u64 began, u64 now)
+{
+	(void)member, (void)began;
+	return host_now(set) - now;
+}
+#endif
+
 static void add(u64 *counter, u64 n)
 {
 	__atomic_fetch_add(counter, n, __ATOMIC_RELAXED);
@@ -162,11 +189,11 @@ static u32 place_of(const struct gx_policies *set, const struct gx_policy *polic
 /* Who asks from now on asks in the writer's order. */
 static void publish(struct gx_policies *set)
 {
-	u32 other = !(set->published & 1);
+	u32 other = !set->published;
 
 	memcpy(set->orders[other].slots, set->slots, sizeof(set->slots));
 	set->orders[other].n = set->n;
-	__atomic_store_n(&set->published, other, __ATOMIC_RELEASE);
+	__atomic_store_n(&set->published, other * sizeof(set->orders[0]), __ATOMIC_RELEASE);
 }
 
 struct gx_policy *gx_policies_still(const struct gx_policies *set, const struct gx_policy *policy,
@@ -240,12 +267,12 @@ int gx_policies_replace(struct gx_policies *set, struct gx_policy *old, struct g
 
 bool gx_policy_covers(const struct gx_policy *policy, u32 pid, u64 cgroup)
 {
-	switch ((enum gpu_scope)policy->scope) {
-	case GPU_SCOPE_PROCESS: return policy->scope_id == pid;
-	case GPU_SCOPE_CGROUP: return policy->scope_id == cgroup;
-	case GPU_SCOPE_DEVICE: return true;
-	}
-	return false;
+	/* what most of them are comes first */
+	if (policy->scope == GPU_SCOPE_DEVICE)
+		return true;
+	return policy->scope == GPU_SCOPE_PROCESS
+	               ? policy->scope_id == pid
+	               : policy->scope == GPU_SCOPE_CGROUP && policy->scope_id == cgroup;
 }
 
 #ifndef GX_NO_POLICIES
@@ -268,8 +295,8 @@ u64 gx_policies_new_id(struct gx_policies *set)
 	return __atomic_add_fetch(&set->last_id, 1, __ATOMIC_RELAXED);
 }
 
-void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code,
-                     const char *reason)
+GX_RARE void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code,
+                             const char *reason)
 {
 	u32 live = GX_POLICY_LIVE, i = 0;
 
@@ -283,21 +310,29 @@ void gx_policy_eject(struct gx_policy *policy, enum gpu_exit_kind kind, u32 code
 	policy->exit.reason[i] = 0;
 }
 
+static GX_RARE void next_window(struct gx_policy *policy)
+{
+	halve(&policy->window_over);
+	halve(&policy->window_refused);
+}
+
+static GX_RARE void over_budget(struct gx_policies *set, struct gx_policy *policy, u32 budget)
+{
+	gx_policy_count(set, policy, GX_COUNT_over_budget, 1);
+	if (add_window(&policy->window_over, 1) > set->limits.max_over_budget)
+		gx_policy_eject(policy, GPU_EXIT_ERROR_BUDGET, budget,
+		                "callbacks ran longer than their budget");
+}
+
 /* n: of its callbacks since it was attached. */
 static void account(struct gx_policies *set, struct gx_policy *policy, u64 ns, u64 n)
 {
 	u32 budget = policy->budget_ns ? policy->budget_ns : set->limits.default_budget_ns;
 
-	if (n % GX_WINDOW_CALLS == 0) {
-		halve(&policy->window_over);
-		halve(&policy->window_refused);
-	}
-	if (ns <= budget)
-		return;
-	gx_policy_count(set, policy, GX_COUNT_over_budget, 1);
-	if (add_window(&policy->window_over, 1) > set->limits.max_over_budget)
-		gx_policy_eject(policy, GPU_EXIT_ERROR_BUDGET, budget,
-		                "callbacks ran longer than their budget");
+	if (n % GX_WINDOW_CALLS == 0)
+		next_window(policy);
+	if (ns > budget)
+		over_budget(set, policy, budget);
 }
 
 /* Faults have their GPU above their number, searches nothing. */
@@ -312,13 +347,11 @@ static u32 batch_budget(const struct gx_policies *set, const struct gx_policy *p
 	                               : set->limits.default_batch_budget_ns;
 }
 
-/* False: it has used up what it has for this batch. */
+/* False: it has used up what it has for this batch, which is not of one callback. */
 static bool may_ask(struct gx_policies *set, struct gx_policy *policy, u64 batch)
 {
 	struct gx_batch_sum *sum = sum_of(policy, batch);
 
-	if (!batch) /* of one callback */
-		return true;
 	if (__atomic_load_n(&sum->batch, __ATOMIC_RELAXED) != batch) {
 		__atomic_store_n(&sum->batch, batch, __ATOMIC_RELAXED);
 		__atomic_store_n(&sum->ns, 0, __ATOMIC_RELAXED);
@@ -333,8 +366,6 @@ static void account_batch(struct gx_policies *set, struct gx_policy *policy, u64
 	u32 budget = batch_budget(set, policy);
 	u64 now;
 
-	if (!batch)
-		return;
 	now = __atomic_add_fetch(&sum_of(policy, batch)->ns, ns, __ATOMIC_RELAXED);
 	if (now <= budget || now - ns > budget)
 		return;
@@ -345,30 +376,38 @@ static void account_batch(struct gx_policies *set, struct gx_policy *policy, u64
 }
 
 s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_call *call,
-                  enum gx_member member, const u64 *args)
+                  enum gx_member member, const u64 *args, u64 now)
 {
 	struct gx_member_stats *stats = &policy->stats[member];
-	u64 from, ns;
+	struct gpu_call head = gx_call_head(call), *first = call->heads[0], *other = call->heads[1];
+	u64 batch = head.batch, began, ns;
 	s32 result;
 
-	call->not_asked = !may_ask(set, policy, call->batch);
+	call->not_asked = batch && !may_ask(set, policy, batch);
 	if (call->not_asked) {
 		gx_policy_count(set, policy, GX_COUNT_not_asked, 1);
 		return GPU_DEFAULT;
 	}
-	from = call->from_ns ? call->from_ns : set->host->now(set->host->host);
-	call->from_ns = 0;
-	gx_call_begin(call, from);
-	result = policy->run(policy, call, member, args);
+	if (!now)
+		now = host_now(set);
+	head.id = gx_policies_new_id(set);
+	head.batch = batch ? batch : head.id;
+	head.now_ns = head.now_ns ? head.now_ns : now;
+	*first = head;
+	if (other)
+		*other = head;
+	began = watch(member);
+	result = run_member(policy, call, member, args);
+	ns = watched(set, member, began, now);
 
-	ns = set->host->now(set->host->host) - from;
 	add(&stats->calls, 1);
 	add(&stats->ns, ns);
 	if (ns > __atomic_load_n(&stats->max_ns, __ATOMIC_RELAXED))
 		__atomic_store_n(&stats->max_ns, ns, __ATOMIC_RELAXED);
 	add(&set->counters[GX_COUNT_calls], 1);
 	add(&set->run_ns, ns);
-	account_batch(set, policy, call->batch, ns);
+	if (batch)
+		account_batch(set, policy, batch, ns);
 	account(set, policy, ns,
 	        __atomic_add_fetch(&policy->counters[GX_COUNT_calls], 1, __ATOMIC_RELAXED));
 	return result;

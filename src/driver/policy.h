@@ -135,7 +135,8 @@ struct gx_policy_order {
 struct gx_policies {
 	/* The writer's, and copies of it for those who ask: a change is made in the other copy, and published. */
 	struct gx_policy *slots[GX_MAX_POLICIES];
-	u32 n, published;
+	u32 n;
+	u32 published; /* where in `orders` the one begins that is asked in, in bytes: found without a multiplication */
 	struct gx_policy_order orders[2];
 	struct gx_policy_limits limits;
 	struct gx_sizes sizes; /* of the memory; before it is made, and no later */
@@ -164,39 +165,43 @@ const struct gx_policy *gx_policies_ruler(const struct gx_policies *set,
 /* As it is asked now: it stays as it is while the reader holds POLICY. */
 static inline const struct gx_policy_order *gx_policies_order(const struct gx_policies *set)
 {
-	return &set->orders[__atomic_load_n(&set->published, __ATOMIC_ACQUIRE) & 1];
+	return (const struct gx_policy_order *)(const void *)((const char *)set->orders +
+	                                                      __atomic_load_n(&set->published,
+	                                                                      __ATOMIC_ACQUIRE));
 }
-/* A way through the set as it was at the first step: all zero. */
+/* A way through the set as it is at its beginning. */
 struct gx_walk {
 	const struct gx_policy_order *order;
 	u32 at;
 };
+static inline struct gx_walk gx_policies_walk(const struct gx_policies *set)
+{
+	gx_assert_held(set->host, GX_LOCK_POLICY, set);
+	return (struct gx_walk){ gx_policies_order(set), 0 };
+}
 /* The next policy on the way that has the member and answers for this owner; NULL: none. */
 #ifndef GX_NO_POLICIES
 struct gx_policy *gx_policies_find(struct gx_walk *walk, enum gx_member member, u32 pid,
                                    u64 cgroup);
-static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member,
-                                                 u32 pid, u64 cgroup, struct gx_walk *walk)
+static inline struct gx_policy *gx_policies_next(struct gx_walk *walk, enum gx_member member,
+                                                 u32 pid, u64 cgroup)
 {
-	gx_assert_held(set->host, GX_LOCK_POLICY, set);
-	if (!walk->order)
-		walk->order = gx_policies_order(set);
 	/* where there is no policy, not even a call */
 	return walk->at < walk->order->n ? gx_policies_find(walk, member, pid, cgroup) : NULL;
 }
 #else /* hooks compiled out, to measure what they cost */
-static inline struct gx_policy *gx_policies_next(struct gx_policies *set, enum gx_member member,
-                                                 u32 pid, u64 cgroup, struct gx_walk *walk)
+static inline struct gx_policy *gx_policies_next(struct gx_walk *walk, enum gx_member member,
+                                                 u32 pid, u64 cgroup)
 {
-	(void)set, (void)member, (void)pid, (void)cgroup, (void)walk;
+	(void)walk, (void)member, (void)pid, (void)cgroup;
 	return NULL;
 }
 #endif
 /* A number that nothing had before: never 0. */
 u64 gx_policies_new_id(struct gx_policies *set);
-/* Runs a member, measured; ejects the policy when that was over its limits. */
+/* Runs a member, measured; ejects the policy when that was over its limits. now: the host's clock, where the caller has just read it; 0. */
 s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_call *call,
-                  enum gx_member member, const u64 *args);
+                  enum gx_member member, const u64 *args, u64 now);
 void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter,
                      u64 n);
 /* The policy, by its number, as long as it is there; NULL. Holds POLICY. */

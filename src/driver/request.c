@@ -3,25 +3,10 @@
 
 #include "driver/memory.h"
 
-static int refuse(struct gx_call *call, enum gx_counter counter, int err)
+static GX_RARE int refuse(struct gx_call *call, enum gx_counter counter, int err)
 {
 	gx_policy_count(call->set, call->policy, counter, 1);
 	return err;
-}
-
-void gx_call_begin(struct gx_call *call, u64 now)
-{
-	u64 id = gx_policies_new_id(call->set);
-
-	for (u32 i = 0; i < 2; i++)
-		if (call->heads[i])
-			*call->heads[i] =
-			        (struct gpu_call){ .id = id,
-				                   .batch = call->batch ? call->batch : id,
-				                   .now_ns = call->when ? call->when : now,
-				                   .page_shift = call->set->sizes.page_shift,
-				                   .block_shift = call->set->sizes.block_shift,
-				                   .record = (struct gpu_record *)call };
 }
 
 bool gx_is_head(const struct gx_call *call, const struct gpu_call *head)

@@ -36,11 +36,10 @@ struct gx_call {
 	struct gx_policy *policy;
 	enum gx_member member;
 
-	/* what the policy sees; the addresses are the objects' identity. Heads of what is shown now:
-	 * gx_policy_run() fills them. when: 0 stands for the engine's clock */
+	/* what the policy sees; the addresses are the objects' identity. Heads of what is shown now,
+	 * of which there is one at least: gx_policy_run() fills them. when: 0 stands for the engine's clock */
 	struct gpu_call *heads[2];
 	u64 batch, when;
-	u64 from_ns; /* the host's clock, where it was read already for the callback that comes; 0: not yet */
 	bool not_asked; /* it has used up its budget for the batch: native */
 	struct gpu_pmm pmm;
 	struct gpu_list list;
@@ -71,8 +70,15 @@ struct gx_call {
 	u32 n_preempts;
 };
 
-/* Before each callback: its number, batch, time and record stand in the heads of what is shown. */
-void gx_call_begin(struct gx_call *call, u64 now);
+/* What stands in the heads of what a callback is shown, but for its number, and its time where that is the host's. */
+static inline struct gpu_call gx_call_head(struct gx_call *call)
+{
+	return (struct gpu_call){ .batch = call->batch,
+		                  .now_ns = call->when,
+		                  .page_shift = call->set->sizes.page_shift,
+		                  .block_shift = call->set->sizes.block_shift,
+		                  .record = (struct gpu_record *)call };
+}
 /* Whether this is the head of something that the callback is shown. */
 bool gx_is_head(const struct gx_call *call, const struct gpu_call *head);
 

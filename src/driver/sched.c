@@ -149,9 +149,9 @@ static void commit_preempts(struct gx_call *call)
 static bool ask(struct gx_sched *s, struct gx_tsg *tsg, enum gx_member member, struct gpu_call *ctx)
 {
 	struct gx_policy *policy;
-	struct gx_walk walk = { 0 };
+	struct gx_walk walk = gx_policies_walk(s->policies);
 
-	while ((policy = gx_policies_next(s->policies, member, tsg->pid, tsg->cgroup, &walk))) {
+	while ((policy = gx_policies_next(&walk, member, tsg->pid, tsg->cgroup))) {
 		struct gx_call *call = &s->call;
 		u64 args[1] = { (u64)(unsigned long)ctx };
 		s32 result;
@@ -163,7 +163,7 @@ static bool ask(struct gx_sched *s, struct gx_tsg *tsg, enum gx_member member, s
 			                  .ctx = ctx,
 			                  .heads = { ctx },
 			                  .subject = GX_NO_BLOCK };
-		result = gx_policy_run(s->policies, policy, call, member, args);
+		result = gx_policy_run(s->policies, policy, call, member, args, 0);
 		if (result < GPU_DEFAULT || result > GPU_BYPASS)
 			gx_policy_count(s->policies, policy, GX_COUNT_unknown_action, 1);
 		commit_values(call, tsg);
@@ -190,7 +190,7 @@ void gx_tick_sched(struct gx_sched *s, struct gx_policy *policy, const struct gp
 		                  .when = when,
 		                  .pmm = *pmm,
 		                  .subject = GX_NO_BLOCK };
-	gx_policy_run(s->policies, policy, call, GX_SCHED(tick), args);
+	gx_policy_run(s->policies, policy, call, GX_SCHED(tick), args, 0);
 }
 
 void gx_tick_sched_commit(struct gx_call *call)

@@ -40,6 +40,9 @@ void *memmove(void *to, const void *from, size_t n);
 #define gx_drv_assert(condition) ((void)sizeof(condition))
 #endif
 
+/* Off the way that is taken each time: not made part of it, however small. */
+#define GX_RARE __attribute__((__noinline__, __cold__))
+
 #define gx_container_of(pointer, type, member)                                                     \
 	((type *)(void *)((char *)(pointer)-offsetof(type, member)))
 

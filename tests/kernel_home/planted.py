@@ -27,15 +27,15 @@ PLANTED = [
     ("policies are asked without RCU", "debug", "random", "suspicious RCU usage",
      [("kernel/policies.c", "{\n	rcu_read_lock();\n", "{\n"), ("kernel/policies.c", "{\n	rcu_read_unlock();\n", "{\n")]),
     ("the slot is read without RCU", "debug", "fuzz", "suspicious RCU usage",
-     [("kernel/gpu_ext_slot.h", "			rcu_read_lock();                                      \\\n", ""),
-      ("kernel/gpu_ext_slot.h", "			rcu_read_unlock();                                    \\\n", "")]),
+     [("kernel/gpu_ext_slot.h", "			rcu_read_lock##rcu();                                 \\\n", ""),
+      ("kernel/gpu_ext_slot.h", "			rcu_read_unlock##rcu();                               \\\n", "")]),
     # --- memory
     ("a policy is used after it was freed", "debug", "random", GONE,
      [("kernel/policies.c", "		list_replace(&one->link, &new->link);\n		ended(one, info);", "		ended(one, info);\n		list_replace(&one->link, &new->link);")]),
     ("a space is freed before its blocks", "debug", "fuzz", GONE,
      [("kernel/vgpu_main.c", "	vgpu_space_gone(file->private_data);\n	kvfree(file->private_data);", "	kvfree(file->private_data);\n	vgpu_space_gone(file->private_data);")]),
     ("a block behind the last", "debug", "slot", "BUG: KASAN: slab-out-of-bounds",
-     [("kernel/hooks.c", "return h && block < h->gpu->n_blocks;", "return h && block <= h->gpu->n_blocks;")]),
+     [("kernel/hooks.h", "return h && block < h->m.memory.blocks.n_blocks;", "return h && block <= h->m.memory.blocks.n_blocks;")]),
     ("a home that comes to nothing leaves its task groups", "any", "no memory", "^CAT .*gpu_ext_sched_make",
      [("kernel/hooks.c", "			gx_tasks_end(h->tasks);\n			kvfree", "			kvfree")]),
     # --- what a program may ask of /dev/vgpu

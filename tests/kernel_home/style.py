@@ -21,6 +21,7 @@ IGNORED = {
     "TRAILING_SEMICOLON": "likewise",
     "MACRO_WITH_FLOW_CONTROL": "likewise",
     "MULTISTATEMENT_MACRO_USE_DO_WHILE": "likewise",
+    "CAMELCASE": "the types of NVIDIA's driver have its names",
 }
 LINE = 160  # of comments; clang-format bounds code
 SCRIPTS = ("checkpatch.pl", "spelling.txt", "const_structs.checkpatch")
@@ -92,7 +93,7 @@ def main():
     unread = [line for line in ours if re.match(r"src/defs/policy_ops\.def:", line)]
     ours = [line for line in ours if line not in unread]
     failed += bool(ours)
-    print("%-9s sparse: %d modules; %s" % ("FAILED" if ours else "ok", len(built), "types.c and policies.c are more than it can read" if unread else "all of it"))
+    print("%-9s sparse: %d modules; %s" % ("FAILED" if ours else "ok", len(built), "types.c and engine.c are more than it can read" if unread else "all of it"))
     print("".join("          %s\n" % line for line in ours), end="")
     failed += len(built) != 2
     print("%-9s DKMS's folder builds: %s" % ("FAILED" if len(built) != 2 else "ok", " ".join(m + ".ko" for m in built)))

@@ -64,7 +64,7 @@ UVM = ["uvm_" + n for n in ("common", "api", "gpu", "mem", "mmu", "global", "kvm
 LINUX = ["cgroup", "xarray", "list", "mutex", "notifier", "rcupdate", "err", "export", "ktime", "slab", "module", "spinlock", "delay", "sched", "uaccess"]
 KERNEL = {"policies.h": "struct gx_policies *gx_policies_of_memory(void);\nstruct gx_policies *gx_policies_of_sched(void);\n"
           "#define gx_policies_lock() ((void)0)\n#define gx_policies_unlock() ((void)0)\n#define GX_SAY(...) ((void)0)\n", "trace.h": "#define trace_gpu_ext_evict(...) ((void)0)\n"}
-PARTS = ["slot.c", "hooks.c", "hooks_tasks.c", "sched.c"]
+PARTS = ["slot.c", "hooks.c", "hooks_place.c", "hooks_tasks.c", "sched.c"]
 FLAGS = ["-std=gnu11", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize=alignment", "-fno-sanitize-recover=all", "-fno-strict-aliasing"]
 # NVIDIA's file is as it is
 THEIRS = ["-w"]

@@ -16,6 +16,9 @@
 #define __init
 #define likely(x)   __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
+#define __flatten
+/* time stands */
+#define ktime_get_ns() 1ull
 #define typeof __typeof__
 #define EXPORT_SYMBOL_GPL(x)
 #define EXPORT_SYMBOL_NS_GPL(x, space)
@@ -156,6 +159,9 @@ static inline void pmm_give(bool *held)
 #define synchronize_rcu()                       ((void)0)
 #define rcu_access_pointer(p)                   (p)
 #define rcu_dereference(p)                      (p)
+#define rcu_read_lock_sched()                   ((void)0)
+#define rcu_read_unlock_sched()                 ((void)0)
+#define rcu_dereference_sched(p)                (p)
 #define rcu_dereference_protected(p, condition) ((void)(condition), (p))
 #define rcu_assign_pointer(p, value)            ((p) = (value))
 #define RCU_INIT_POINTER(p, value)              ((p) = (value))

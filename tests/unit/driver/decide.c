@@ -270,7 +270,7 @@ static void scope_and_priority(void)
 		                     .scope = GPU_SCOPE_PROCESS,
 		                     .scope_id = 100 };
 	struct gx_policy high = device, equal = device;
-	struct gx_walk walk = { 0 };
+	struct gx_walk walk;
 	struct world w;
 
 	start(&w, 0);
@@ -282,19 +282,20 @@ static void scope_and_priority(void)
 	CHECK_EQ(gx_policies_attach(&w.set, &high), 0);
 	CHECK_EQ(gx_policies_attach(&w.set, &process), 0);
 	CHECK_EQ(gx_policies_attach(&w.set, &process), -GX_EEXIST);
-	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &walk) == &process);
-	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &walk) == &high);
-	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &walk) == &device);
+	walk = gx_policies_walk(&w.set);
+	CHECK(gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), 100, 0) == &process);
+	CHECK(gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), 100, 0) == &high);
+	CHECK(gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), 100, 0) == &device);
 	/* of the same priority: who came first; who is on the way already goes it to its end without the new one */
 	CHECK_EQ(gx_policies_attach(&w.set, &equal), 0);
-	CHECK(!gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 100, 0, &walk));
-	walk = (struct gx_walk){ 0 };
-	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &walk) == &high);
-	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &walk) == &device);
-	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &walk) == &equal);
-	walk = (struct gx_walk){ 0 };
-	CHECK(gx_policies_next(&w.set, GX_MEM(gpu_page_prefetch), 101, 0, &walk) == &high);
-	CHECK(!gx_policies_next(&w.set, GX_MEM(gpu_block_access), 101, 0, &walk));
+	CHECK(!gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), 100, 0));
+	walk = gx_policies_walk(&w.set);
+	CHECK(gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), 101, 0) == &high);
+	CHECK(gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), 101, 0) == &device);
+	CHECK(gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), 101, 0) == &equal);
+	walk = gx_policies_walk(&w.set);
+	CHECK(gx_policies_next(&walk, GX_MEM(gpu_page_prefetch), 101, 0) == &high);
+	CHECK(!gx_policies_next(&walk, GX_MEM(gpu_block_access), 101, 0));
 }
 
 /* An access of a block whose data had gone: BYPASS keeps its place, but not the one among the

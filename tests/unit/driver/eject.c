@@ -132,7 +132,7 @@ static void budget_of_a_loop(void)
 /* Faults of two GPUs and a search for a victim are added up apart; a callback of no batch is its own. */
 static void batches_apart(void)
 {
-	struct gx_call call = { .subject = GX_NO_BLOCK };
+	struct gx_call call = { .subject = GX_NO_BLOCK, .heads = { &call.pmm.call } };
 	const u64 batches[] = { 1ull << 48 | 5, 2ull << 48 | 5, 77, 0 };
 	u64 args[6] = { 0 };
 	struct world w;
@@ -145,7 +145,7 @@ static void batches_apart(void)
 	for (u32 round = 1; round <= 3; round++)
 		for (u32 i = 0; i < 4; i++) {
 			call.batch = batches[i];
-			gx_policy_run(&w.set, &w.policy, &call, GX_MEM(gpu_block_release), args);
+			gx_policy_run(&w.set, &w.policy, &call, GX_MEM(gpu_block_release), args, 0);
 			CHECK_EQ(call.not_asked, round == 3 && i < 3);
 		}
 	CHECK_EQ(w.policy.counters[GX_COUNT_over_batch], 3);
@@ -154,7 +154,7 @@ static void batches_apart(void)
 	gx_policies_detach(&w.set, &w.policy, GPU_EXIT_DONE);
 	CHECK_EQ(gx_policies_attach(&w.set, &w.policy), 0);
 	call.batch = batches[0];
-	gx_policy_run(&w.set, &w.policy, &call, GX_MEM(gpu_block_release), args);
+	gx_policy_run(&w.set, &w.policy, &call, GX_MEM(gpu_block_release), args, 0);
 	CHECK(!call.not_asked && !w.policy.counters[GX_COUNT_over_batch]);
 }
 

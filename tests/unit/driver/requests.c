@@ -24,7 +24,7 @@ static struct gx_call call;
 static struct gpu_call ctx, other;
 static struct gx_sched sched;
 
-/* Is never called here. */
+/* Asks for nothing. */
 static s32 run(struct gx_policy *self, struct gx_call *asked, enum gx_member member,
                const u64 *args)
 {
@@ -427,10 +427,11 @@ static void gives_up(void)
 static void heads(void)
 {
 	struct gpu_call first;
+	u64 args[3] = { 0 };
 
 	begin(GX_MEM(gpu_evict_prepare));
 	call.heads[1] = &other;
-	gx_call_begin(&call, 77);
+	gx_policy_run(&set, &policy, &call, GX_MEM(gpu_evict_prepare), args, 77);
 	first = ctx;
 	CHECK(first.id && first.batch == first.id && first.now_ns == 77);
 	CHECK(first.page_shift == 12 && first.block_shift == 21);
@@ -439,9 +440,13 @@ static void heads(void)
 	call.heads[1] = NULL;
 	call.batch = 9;
 	call.when = 55;
-	gx_call_begin(&call, 78);
+	gx_policy_run(&set, &policy, &call, GX_MEM(gpu_evict_prepare), args, 78);
 	CHECK(ctx.id && ctx.id != first.id && ctx.batch == 9 && ctx.now_ns == 55);
 	CHECK(!memcmp(&other, &first, sizeof(first)));
+	/* by the host's clock, where nobody read it before */
+	call.when = 0;
+	gx_policy_run(&set, &policy, &call, GX_MEM(gpu_evict_prepare), args, 0);
+	CHECK(ctx.now_ns == 1000);
 	CHECK(gx_is_head(&call, &ctx) && !gx_is_head(&call, &other) && !gx_is_head(&call, NULL));
 }
 
