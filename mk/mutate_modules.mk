@@ -2,7 +2,7 @@
 
 .PHONY: mutate-modules mutate-draws mutate-modules-sample mutate-cover mutate-programs
 mutate-programs:
-	@$(MAKE) --no-print-directory build examples policies e2e-files
+	@$(MAKE) --no-print-directory build examples policies e2e-files vulkan-files
 ## mutate-cover: which test runs which line, for mutate-modules (once, and again for tests that match ONLY=)
 mutate-cover:
 	@$(MAKE) --no-print-directory VARIANT=cover mutate-programs test-programs

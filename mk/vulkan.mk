@@ -41,8 +41,9 @@ examples: $(VULKAN_EXAMPLES:%=$(EX)/%)
 endif
 
 ## vulkan: unmodified Vulkan programs with and without the layer, on Mesa's CPU driver
-.PHONY: vulkan
-vulkan: build $(if $(GLSLANG),$(VULKAN_EXAMPLES:%=$(EX)/%) $(B)/e2e/vulkan_modes $(B)/e2e/division.bpf.o)
+.PHONY: vulkan vulkan-files
+vulkan-files: $(if $(GLSLANG),$(VULKAN_EXAMPLES:%=$(EX)/%) $(B)/e2e/vulkan_modes $(B)/e2e/division.bpf.o)
+vulkan: build vulkan-files
 	@$(if $(SANITIZER_LIBRARY),ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0 LD_PRELOAD=$(SANITIZER_LIBRARY)) $(PYTHON) tests/e2e/vulkan.py --build $(B)
 
 ## vulkan-llama: llama.cpp's Vulkan back end from npm, weights made up, with and without programs (skipped where npm can't be reached)

@@ -537,6 +537,10 @@ static void launches(void)
 	CHECK_EQ(cuLaunchKernel(all[FUNC], 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra), CUDA_SUCCESS);
 	CHECK_EQ(cuLaunchKernel(nothing, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, NULL), CUDA_SUCCESS);
 	CHECK_EQ(cuLaunchKernel(nothing, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, &extra[4]), CUDA_SUCCESS);
+	/* where there are both, the parameters are those, and nobody looks at the rest */
+	CHECK_EQ(cuLaunchKernel(nothing, 1, 1, 1, 1, 1, 1, 0, NULL, params,
+	                        (void *[]){ block, NULL }),
+	         CUDA_SUCCESS);
 	extra[2] = CU_LAUNCH_PARAM_END; /* the size is not said */
 	CHECK_EQ(cuLaunchKernel(all[FUNC], 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra), CUDA_SUCCESS);
 	extra[2] = CU_LAUNCH_PARAM_BUFFER_SIZE;

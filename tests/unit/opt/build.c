@@ -149,11 +149,37 @@ static void test_dummies(void)
 	gx_ir_free(s.ir);
 }
 
+/* Whatever is the first to lack memory says so. */
+static void test_first_to_fail(void)
+{
+	for (int what = 0; what < 5; what++) {
+		struct start s;
+
+		begin(&s);
+		gx_build_before(&s.b, s.y);
+		s.ir->arena.max_bytes = s.ir->arena.n_bytes;
+		if (what == 0)
+			CHECK(gx_b_phi2(&s.b, s.block, s.block, s.x, s.y) == &s.b.dummy);
+		else if (what == 1)
+			CHECK(gx_b_phi(&s.b, s.x) == &s.b.dummy);
+		else if (what == 2)
+			CHECK(gx_b_block(&s.b) == &s.b.dummy_block);
+		else if (what == 3)
+			CHECK(gx_b_split(&s.b) == &s.b.dummy_block);
+		else
+			gx_b_br(&s.b, s.block);
+		CHECK(s.b.failed);
+		CHECK_EQ(gx_build_done(&s.b), -ENOMEM);
+		gx_ir_free(s.ir);
+	}
+}
+
 int main(void)
 {
 	test_places();
 	test_phis();
 	test_renaming();
 	test_dummies();
+	test_first_to_fail();
 	return TEST_END();
 }
