@@ -84,15 +84,17 @@ static bool makes_zero(const struct gx_cubin_probe *probe, size_t at, size_t *ma
 	return false;
 }
 
-/* Reads the register as an operand that is one register. */
+/* Reads the register as an operand that is one register: of two, RZ would be both. */
 static bool reads_plainly(struct gx_sass w, uint64_t zero)
 {
+	struct gx_sass_op op = gx_sass_op_of(w);
 	struct gx_sass without = w;
 
 	for (int i = 0; i < N_SOURCES; i++)
-		if (gx_sass_registers(w) >> (i + 1) & 1 && gx_sass_get(w, sources[i]) == zero)
+		if (gx_sass_registers(w) >> (i + 1) & 1 && sources[i] != op.wide &&
+		    gx_sass_get(w, sources[i]) == zero)
 			without = gx_sass_set(without, sources[i], GX_SASS_RZ);
-	return gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU && !gx_probe_word_reads(without, zero);
+	return op.exit == GX_SASS_EXIT_ALU && !gx_probe_word_reads(without, zero);
 }
 
 static struct gx_sass with_rz(struct gx_sass w, uint64_t zero)
@@ -127,7 +129,7 @@ static void drop_unread(struct gx_cubin_probe *probe, size_t at)
 		drop(probe, at);
 }
 
-/* Where the zero's register gets something else; the end, if it does not. */
+/* Where the zero's register may get something else; the end, if it does not. */
 static size_t end_of(const struct gx_cubin_probe *probe, size_t from, uint64_t zero)
 {
 	size_t at = from;
@@ -163,7 +165,8 @@ bool gx_zero_gone(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch
 		if (does_nothing(word(probe, i)))
 			drop(probe, i);
 	}
-	drop(probe, at);
+	/* where it was made anew in some lanes alone, or was not among the registers of a result, it is read as it was */
+	drop_unread(probe, at);
 	drop_unread(probe, next);
 	drop_unread(probe, mask);
 	return true;

@@ -11,7 +11,7 @@
  *
  * A probe's text mixes what is the same in a warp, and literals, with (2^lane - 1) & 2^lane (instrument/probe_text.c), for compilers put
  * what they know to be the same into registers that a warp has once. When the code is made, the zero has done its work.
- * True: it is gone.
+ * True: nobody reads it that is known to read it; what made it is gone if nobody else may.
  */
 bool gx_zero_gone(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch);
 
