@@ -364,7 +364,8 @@ static int check_exit(const struct gx_proof *p)
 	return check_body(p, probe, start, 0);
 }
 
-/* With its seam: a wait in the place of its end, the first instruction, the way back, and the way to them; or BSSY, BSYNC, a wait, the first instruction, the way back; or without the wait. */
+/* With its seam: a wait in the place of its end, the first instruction, the way back, and the way to them; or BSSY, BSYNC, a wait, the
+ * first instruction, the way back; or without the wait. */
 static size_t entry_bytes(const struct gx_proof *p)
 {
 	size_t bytes = p->request->entry->bytes, wait = p->entry_at + bytes + 2 * GX_SASS_BYTES;
@@ -543,12 +544,24 @@ static int check_pointed(const struct gx_proof *p)
 	return err;
 }
 
+/* Where the kernel's first instruction stands in a copy whose code was checked: behind the seam, or behind the question. */
+static size_t first_copy(const struct gx_proof *p)
+{
+	const struct gx_cubin_probe *entry = p->request->entry;
+	size_t at = 0;
+
+	if (!entry->together)
+		return p->entry_at + entry->bytes + 3 * GX_SASS_BYTES;
+	while (gx_sass_opcode(gx_sass_load(entry->code + at)) != GX_SASS_OP_EXIT)
+		at += GX_SASS_BYTES;
+	return p->entry_at + at + GX_SASS_BYTES;
+}
+
 /* Does a section of the original have a relocation like this one, at its place or at 0 for the instruction that moved? */
 static bool section_has(const struct gx_proof *p, uint32_t to, const struct gx_cubin_reloc *r)
 {
 	const char *name = p->after.symbols[r->symbol].name;
-	size_t moved =
-	        p->request->entry ? p->entry_at + p->request->entry->bytes + 3 * GX_SASS_BYTES : 0;
+	size_t moved = p->request->entry ? first_copy(p) : 0;
 
 	for (uint32_t s = p->before->sections[to].relocs; s; s = p->before->sections[s].next_relocs)
 		for (size_t i = 0; i < gx_cubin_n_relocs(&p->before->sections[s]); i++) {
