@@ -1,6 +1,7 @@
 /* packed.c - three coordinates read at once: where that is done and where not, and what a warp's lanes do together then. */
 #include "straightened.h"
 
+#include "compiled.h"
 #include "cubin/packed.h"
 
 enum {
@@ -233,6 +234,7 @@ static void what_keeps_them_three(void)
 		write_question(&t);
 		replace(&t, AT_Y, s2r(GX_SASS_RZ, TID_Y));
 		replace(&t, AT_ASKS, with(asks_three(P0), GX_SASS_SRC_B, GX_SASS_RZ));
+		replace(&t, AT_LITERAL, with(lop3(20, 20, 20), GX_SASS_SRC_C, 20));
 		stays(&t);
 	}
 	/* no question at all: to the last word, and no further */
@@ -455,8 +457,49 @@ static void a_program_that_does_nothing(void)
 	}
 }
 
+/* Programs as ptxas made them: which read one special register for three at entry, and go together. */
+static void compiled_programs_go_together(void)
+{
+	static const struct {
+		const char *name;
+		bool together;
+	} rows[] = {
+		{ "seed-9", true },
+		{ "seed-12", true },
+		{ "seed-8", false },
+		{ "groups", false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct image a = load_compiled(rows[i].name, GX_PROBE_ENTRY, 90), b = other_of(&a);
+		struct gx_cubin_probe probe;
+		struct gx_diag diag;
+		unsigned n_reads = 0, n_votes = 0, n_exits = 0;
+
+		CHECK_EQ(read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag), 0);
+		CHECK_EQ(probe.together, rows[i].together);
+		for (size_t k = 0; k < probe.bytes; k += GX_SASS_BYTES) {
+			struct gx_sass w = gx_sass_load(probe.code + k);
+
+			n_reads += gx_sass_opcode(w) == GX_SASS_OP_S2R &&
+			           gx_sass_get(w, number) - TID <= TID_Z - TID;
+			n_votes += gx_sass_opcode(w) == GX_SASS_OP_VOTE;
+			n_exits += gx_sass_opcode(w) == GX_SASS_OP_EXIT;
+		}
+		if (rows[i].together) {
+			CHECK_EQ(n_reads, 1);
+			CHECK_EQ(n_votes, 1);
+			CHECK_EQ(n_exits, 2);
+		}
+		gx_cubin_probe_free(&probe);
+		free(a.bytes);
+		free(b.bytes);
+	}
+}
+
 int main(void)
 {
+	compiled_programs_go_together();
 	one_is_read_for_three();
 	what_keeps_them_three();
 	the_words_of_a_vote();
