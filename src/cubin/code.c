@@ -8,14 +8,6 @@
  *	C:	NOP			waits for every scoreboard of the probe
  *		first instruction
  *		BRA 0x10
- * and where all lanes of a warp leave the entry probe together, or none (gx_cubin_probe.together):
- *	E:	its first words		its first EXIT, turned round: BRA S
- *	F:	first instruction
- *		BRA 0x10
- *	S:	the rest of it
- *		NOP			in the place of its last EXIT: waits for every scoreboard of the probe
- *		BRA F
- * and
  *	X:	NOP			waits for every scoreboard of the kernel
  *		exit probe		its EXITs stay
  *
@@ -90,15 +82,6 @@ static int free_sync_register(const struct gx_cubin_probe *probe)
 	return -1;
 }
 
-static void emit_way_back(struct text *t)
-{
-	struct gx_graft_job *job = t->job;
-
-	job->first_copy = t->at;
-	emit(t, gx_sass_load(job->cubin->sections[job->kernel->text].data));
-	emit(t, gx_sass_bra(job->arch, t->at, GX_SASS_BYTES));
-}
-
 /* Where the kernel goes on: its first instruction, in whose place the way to the probe is. What comes behind the probe may overwrite
  * registers that it still reads or writes, unless it has its own: a stack pointer's load then overwrites nothing either. */
 static void emit_first(struct text *t, bool own_registers)
@@ -108,32 +91,9 @@ static void emit_first(struct text *t, bool own_registers)
 
 	if (!own_registers || gx_sass_opcode(first) != GX_SASS_OP_LDC)
 		emit(t, gx_sass_nop(SEAM_STALL, GX_SASS_ALL_SB));
-	emit_way_back(t);
-}
-
-/* What most warps run of the program stands in front of the kernel's first instruction; its first thread's warp comes back to that. */
-static void emit_together(struct text *t)
-{
-	struct gx_graft_job *job = t->job;
-	const struct gx_cubin_probe *probe = job->request->entry;
-	uint32_t slot = 0;
-	size_t first = 0;
-
-	for (size_t at = 0; at + GX_SASS_BYTES < probe->bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = adapted(job, probe, job->out->entry_base, at, &slot);
-
-		if (gx_sass_opcode(w) != GX_SASS_OP_EXIT) {
-			emit(t, w);
-			continue;
-		}
-		first = t->at + GX_SASS_BYTES;
-		emit(t, gx_sass_set(gx_sass_bra_for_exit(job->arch, w, t->at,
-		                                         first + 2 * GX_SASS_BYTES),
-		                    GX_SASS_GUARD, gx_sass_get(w, GX_SASS_GUARD) ^ GX_SASS_NOT));
-		emit_way_back(t);
-	}
-	emit(t, gx_sass_nop(SEAM_STALL, GX_SASS_ALL_SB));
-	emit(t, gx_sass_bra(job->arch, t->at, first));
+	job->first_copy = t->at;
+	emit(t, first);
+	emit(t, gx_sass_bra(job->arch, t->at, GX_SASS_BYTES));
 }
 
 static int emit_entry(struct text *t)
@@ -145,10 +105,6 @@ static int emit_entry(struct text *t)
 	size_t start = t->at, join = start + GX_SASS_BYTES + probe->bytes;
 
 	gx_sass_store(t->data, gx_sass_bra(job->arch, 0, start));
-	if (probe->together) {
-		emit_together(t);
-		return 0;
-	}
 	if (reg < 0)
 		return gx_graft_refuse(job, GX_E_GRAFT_REGISTERS,
 		                       "the program uses every convergence register");

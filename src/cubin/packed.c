@@ -5,11 +5,6 @@
  *	S2R c, TID.Z			NOP
  *	LOP3 P, RZ, a | b | c		LOP3 P, RZ, a | RZ | RZ
  *
- * At entry, where the first thread does all and then the program ends, its warp does it with guards, and no other warp:
- *
- *	@P EXIT				VOTE.ANY Q, !P; @!Q EXIT
- *	STG				@!P STG
- *
  * TID holds x from bit 0 on, y from bit 16 on, z from bit 26 on; blocks have at most 1024, 1024 and 64 of them. */
 #include "cubin/packed.h"
 
@@ -24,14 +19,9 @@ enum {
 	OR_OF_THREE = 0xfe, /* a table of LOP3 */
 	N_READS = 3,
 	REGISTERS = 1, /* a form: all operands */
-	N_PREDICATES = 7,
-	VOTE_ANY = 1,
-	VOTE_STALL = 13, /* until a guard can ask for what it gives */
 };
 static const enum gx_sass_field special_register = GX_SASS_FIELD(72, 80),
-                                lop3_table = GX_SASS_FIELD(72, 80),
-                                predicate_out = GX_SASS_FIELD(81, 84),
-                                vote_mode = GX_SASS_FIELD(72, 74);
+                                lop3_table = GX_SASS_FIELD(72, 80);
 
 static struct gx_sass word(const struct gx_cubin_probe *probe, size_t at)
 {
@@ -94,89 +84,6 @@ static struct gx_sass no_read(struct gx_sass w)
 	                   (unsigned)gx_sass_get(w, GX_SASS_WAIT));
 }
 
-static unsigned unused_predicate(unsigned used)
-{
-	unsigned i = 0;
-
-	while (i < N_PREDICATES && used >> i & 1)
-		i++;
-	return i;
-}
-
-static unsigned predicates_used(const struct gx_cubin_probe *probe)
-{
-	unsigned used = 0;
-
-	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		used |= gx_sass_predicates(word(probe, at));
-	return used;
-}
-
-static bool is_end(struct gx_sass w, unsigned guard)
-{
-	return gx_sass_opcode(w) == GX_SASS_OP_EXIT && gx_sass_get(w, GX_SASS_GUARD) == guard &&
-	       gx_sass_get(w, GX_SASS_SECOND) == GX_SASS_ALWAYS;
-}
-
-/* Does the program begin with the question at `end` and the way out by it, and has no other way out but its last word? */
-static bool asks_and_ends(const struct gx_cubin_probe *probe, size_t read, size_t end)
-{
-	size_t out = end + GX_SASS_BYTES, last = probe->bytes - GX_SASS_BYTES;
-
-	if (out >= last || end < 2 * GX_SASS_BYTES ||
-	    !is_end(word(probe, out), (unsigned)gx_sass_get(word(probe, end), predicate_out)) ||
-	    !is_end(word(probe, last), GX_SASS_ALWAYS))
-		return false;
-	for (size_t at = 0; at < end; at += GX_SASS_BYTES)
-		if (at != read && gx_sass_opcode(word(probe, at)) != GX_SASS_OP_NOP)
-			return false;
-	for (size_t at = out + GX_SASS_BYTES; at < last; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at);
-
-		if (gx_sass_op_of(w).flow != GX_SASS_FLOW_NONE ||
-		    gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS ||
-		    !(gx_sass_touches_memory(w) || gx_sass_runs_in_all(w)))
-			return false;
-	}
-	return true;
-}
-
-/* @!ask: is it so of any lane, into `any`? */
-static struct gx_sass vote_word(unsigned ask, unsigned any)
-{
-	struct gx_sass w = gx_sass_nop(VOTE_STALL, 0);
-
-	w = gx_sass_set(w, GX_SASS_OPCODE, GX_SASS_OP_VOTE);
-	w = gx_sass_set(w, GX_SASS_DST, GX_SASS_RZ);
-	w = gx_sass_set(w, vote_mode, VOTE_ANY);
-	w = gx_sass_set(w, predicate_out, any);
-	return gx_sass_set(w, GX_SASS_SECOND, GX_SASS_NOT | ask);
-}
-
-/* Lanes of a warp leave together or not at all, and whoever is not the first thread goes through what it does without its accesses:
- * lanes that part have to be brought together again. The two reads that are gone left room for the vote. */
-static void go_together(struct gx_cubin_probe *probe, size_t read, size_t end)
-{
-	size_t out = end + GX_SASS_BYTES;
-	struct gx_sass asks = word(probe, end), reads = word(probe, read);
-	unsigned used = predicates_used(probe), ask = unused_predicate(used),
-	         any = unused_predicate(used | 1u << ask);
-
-	if (any >= N_PREDICATES || !asks_and_ends(probe, read, end))
-		return;
-	gx_sass_store(probe->code + read, gx_sass_nop(1, 0));
-	gx_sass_store(probe->code + end - 2 * GX_SASS_BYTES, reads);
-	gx_sass_store(probe->code + end - GX_SASS_BYTES, gx_sass_set(asks, predicate_out, ask));
-	gx_sass_store(probe->code + end, vote_word(ask, any));
-	gx_sass_store(probe->code + out,
-	              gx_sass_set(word(probe, out), GX_SASS_GUARD, GX_SASS_NOT | any));
-	for (size_t at = out + GX_SASS_BYTES; at < probe->bytes; at += GX_SASS_BYTES)
-		if (gx_sass_touches_memory(word(probe, at)))
-			gx_sass_store(probe->code + at, gx_sass_set(word(probe, at), GX_SASS_GUARD,
-			                                            GX_SASS_NOT | ask));
-	probe->together = true;
-}
-
 bool gx_packed_place(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch)
 {
 	size_t end = 0, reads[N_READS];
@@ -197,7 +104,5 @@ bool gx_packed_place(struct gx_cubin_probe *probe, const struct gx_cubin_arch *a
 	gx_sass_store(probe->code + reads[0], gx_sass_set(x, special_register, TID));
 	for (size_t i = 1; i < N_READS; i++)
 		gx_sass_store(probe->code + reads[i], no_read(word(probe, reads[i])));
-	if (probe->form == GX_PROBE_ENTRY)
-		go_together(probe, reads[0], end);
 	return true;
 }

@@ -12,7 +12,6 @@
  * Where a program begins by asking whether all three coordinates of its thread are 0, and uses them for nothing else, one special
  * register that holds all of them is asked. A special register is read for a whole SM by one unit: where blocks are short, what every
  * warp reads of them is most of what a program costs that has nothing to do in nearly all warps.
- * At entry, where all else is done by the first thread alone, its warp stays together (probe->together).
  * True: it was so.
  */
 bool gx_packed_place(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch);

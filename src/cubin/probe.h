@@ -56,9 +56,6 @@ struct gx_cubin_probe {
 	uint32_t frame, stack;
 	uint16_t convergence; /* convergence registers, a bit for each; exit form: 0 */
 	bool reads_launch_id; /* by its parameter 0 */
-	/* Entry: straight code whose first EXIT is taken by all lanes of a warp or by none, and asks a vote in front of it; its last word is
-	 * the other one. */
-	bool together;
 	/* Its registers may be others, all of them so many further up, by multiples of this; 0: they may not. */
 	uint32_t register_step;
 	uint32_t n_slots;

@@ -242,9 +242,18 @@ static int check_joined(const struct gx_proof *p, size_t *end)
 	return check_body(p, probe, at + GX_SASS_BYTES, join);
 }
 
-/* The kernel's first instruction, and the way back. */
-static int check_way_back(const struct gx_proof *p, size_t at)
+/* The probe, a wait, first instruction, back. */
+static int check_entry(const struct gx_proof *p)
 {
+	size_t at = 0;
+	int err = check_joined(p, &at);
+
+	if (err)
+		return err;
+	if (waits_for_all(gx_proof_new_word(p, at)))
+		at += GX_SASS_BYTES;
+	else if (!p->graft->entry_base || gx_sass_opcode(gx_proof_old_word(p, 0)) != GX_SASS_OP_LDC)
+		return gx_proof_wrong(p, at, "the kernel begins before the entry probe has ended");
 	if (!gx_sass_same(gx_proof_new_word(p, at), gx_proof_old_word(p, 0)) &&
 	    !(same_but(gx_proof_new_word(p, at), gx_proof_old_word(p, 0), GX_SASS_IMM) &&
 	      has_address(p->before, p->was->text, 0)))
@@ -252,89 +261,8 @@ static int check_way_back(const struct gx_proof *p, size_t at)
 	at += GX_SASS_BYTES;
 	if (!runs_always(gx_proof_new_word(p, at)) || !is_branch_to(p, at, GX_SASS_BYTES))
 		return gx_proof_wrong(p, at, "the entry probe does not lead back");
-	return 0;
-}
-
-/* Does a vote make the predicate whose opposite this EXIT asks, right in front of it? A warp's lanes are all there at entry. */
-static bool ends_for_all(const struct gx_cubin_probe *probe, size_t at)
-{
-	struct gx_sass exit = gx_sass_load(probe->code + at), vote;
-
-	if (!at)
-		return false;
-	vote = gx_sass_load(probe->code + at - GX_SASS_BYTES);
-	return gx_sass_opcode(vote) == GX_SASS_OP_VOTE &&
-	       gx_sass_get(vote, GX_SASS_GUARD) == GX_SASS_ALWAYS &&
-	       gx_sass_get(exit, GX_SASS_SECOND) == GX_SASS_ALWAYS &&
-	       gx_sass_get(exit, GX_SASS_GUARD) ==
-	               (GX_SASS_NOT | gx_sass_get(vote, GX_SASS_FIELD(81, 84)));
-}
-
-/* An EXIT that all lanes take or none, as the branch to the rest of the probe behind the way back. */
-static int check_parting(const struct gx_proof *p, const struct gx_cubin_probe *probe, size_t at,
-                         size_t to)
-{
-	struct gx_sass exit = gx_sass_load(probe->code + at);
-	const enum gx_sass_field guard = GX_SASS_GUARD;
-
-	exit = gx_sass_set(exit, guard, gx_sass_get(exit, guard) ^ GX_SASS_NOT);
-	if (!ends_for_all(probe, at))
-		return gx_proof_wrong(p, to, "lanes part where the kernel begins");
-	if (!stands_for_exit(p, exit, to, to + 3 * GX_SASS_BYTES))
-		return gx_proof_wrong(p, to, "the entry probe does not go on behind its question");
-	return check_way_back(p, to + GX_SASS_BYTES);
-}
-
-/* Straight code around the way back; what most warps run in front of it waits for what it read. */
-static int check_together(const struct gx_proof *p)
-{
-	const struct gx_cubin_probe *probe = p->request->entry;
-	size_t to = p->entry_at, back = 0, last = probe->bytes - GX_SASS_BYTES;
-	int err = check_base(p, probe);
-
-	for (size_t at = 0; at < last && !err; at += GX_SASS_BYTES, to += GX_SASS_BYTES) {
-		struct gx_sass was = expected(p, probe, at);
-
-		if (gx_sass_opcode(was) == GX_SASS_OP_EXIT && !back) {
-			back = to + GX_SASS_BYTES;
-			err = check_parting(p, probe, at, to);
-			to = back + GX_SASS_BYTES;
-		} else if (gx_sass_op_of(was).flow != GX_SASS_FLOW_NONE) {
-			err = gx_proof_wrong(p, to, "lanes part where the kernel begins");
-		} else {
-			err = check_probe_word(p, probe, was, to);
-		}
-	}
-	if (err)
-		return err;
-	if (!back || !gx_sass_is_plain_exit(gx_sass_load(probe->code + last)) ||
-	    !runs_always(gx_sass_load(probe->code + last)))
-		return gx_proof_wrong(p, to, "the entry probe does not end");
-	if (!waits_for_all(gx_proof_new_word(p, to)))
-		return gx_proof_wrong(p, to, "the kernel begins before the entry probe has ended");
-	if (!runs_always(gx_proof_new_word(p, to + GX_SASS_BYTES)) ||
-	    !is_branch_to(p, to + GX_SASS_BYTES, back))
-		return gx_proof_wrong(p, to, "the entry probe does not lead back");
-	return 0;
-}
-
-/* The probe, a wait, first instruction, back. */
-static int check_entry(const struct gx_proof *p)
-{
-	size_t at = 0;
-	int err;
-
-	if (p->request->entry->together)
-		return check_together(p);
-	err = check_joined(p, &at);
-	if (err)
-		return err;
-	if (waits_for_all(gx_proof_new_word(p, at)))
-		at += GX_SASS_BYTES;
-	else if (!p->graft->entry_base || gx_sass_opcode(gx_proof_old_word(p, 0)) != GX_SASS_OP_LDC)
-		return gx_proof_wrong(p, at, "the kernel begins before the entry probe has ended");
 	/* and there it ends: see entry_bytes() */
-	return check_way_back(p, at);
+	return 0;
 }
 
 /* A wait, the probe; nothing of what a warp shares is written. */
@@ -364,14 +292,11 @@ static int check_exit(const struct gx_proof *p)
 	return check_body(p, probe, start, 0);
 }
 
-/* With its seam: a wait in the place of its end, the first instruction, the way back, and the way to them; or BSSY, BSYNC, a wait, the
- * first instruction, the way back; or without the wait. */
+/* With its seam: BSSY, BSYNC, a wait, the first instruction, the way back; or without the wait. */
 static size_t entry_bytes(const struct gx_proof *p)
 {
 	size_t bytes = p->request->entry->bytes, wait = p->entry_at + bytes + 2 * GX_SASS_BYTES;
 
-	if (p->request->entry->together)
-		return bytes + 3 * GX_SASS_BYTES;
 	if (wait < p->new_bytes && waits_for_all(gx_proof_new_word(p, wait)))
 		return bytes + 5 * GX_SASS_BYTES;
 	return bytes + 4 * GX_SASS_BYTES;
@@ -544,24 +469,12 @@ static int check_pointed(const struct gx_proof *p)
 	return err;
 }
 
-/* Where the kernel's first instruction stands in a copy whose code was checked: behind the seam, or behind the question. */
-static size_t first_copy(const struct gx_proof *p)
-{
-	const struct gx_cubin_probe *entry = p->request->entry;
-	size_t at = 0;
-
-	if (!entry->together)
-		return p->entry_at + entry->bytes + 3 * GX_SASS_BYTES;
-	while (gx_sass_opcode(gx_sass_load(entry->code + at)) != GX_SASS_OP_EXIT)
-		at += GX_SASS_BYTES;
-	return p->entry_at + at + GX_SASS_BYTES;
-}
-
 /* Does a section of the original have a relocation like this one, at its place or at 0 for the instruction that moved? */
 static bool section_has(const struct gx_proof *p, uint32_t to, const struct gx_cubin_reloc *r)
 {
 	const char *name = p->after.symbols[r->symbol].name;
-	size_t moved = p->request->entry ? first_copy(p) : 0;
+	size_t moved =
+	        p->request->entry ? p->entry_at + p->request->entry->bytes + 3 * GX_SASS_BYTES : 0;
 
 	for (uint32_t s = p->before->sections[to].relocs; s; s = p->before->sections[s].next_relocs)
 		for (size_t i = 0; i < gx_cubin_n_relocs(&p->before->sections[s]); i++) {

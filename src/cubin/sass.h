@@ -45,10 +45,7 @@ enum gx_sass_field {
 	GX_SASS_BRANCH_MODE = GX_SASS_FIELD(32, 34),
 	GX_SASS_MAX_REGS = GX_SASS_FIELD(32, 40), /* of USETMAXREG */
 };
-enum {
-	GX_SASS_ALWAYS = 7,
-	GX_SASS_NOT = 8
-}; /* a guard or a second predicate that is none; beside one: turned round */
+enum { GX_SASS_ALWAYS = 7 }; /* a guard or a second predicate that is none */
 enum {
 	GX_SASS_RESERVED_REGISTERS = 2
 }; /* that a count of registers has more than the code names */

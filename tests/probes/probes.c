@@ -27,7 +27,7 @@ enum { N_EVENTS = 6, N_CONSTANTS = 0x400, MAX_STEPS = 2000000, BASE = 24 };
 /* "narrow": at exit, with few registers */
 enum { NARROW = GX_N_PROBE_FORMS, N_KINDS };
 static const char *const kinds[N_KINDS] = { "entry", "exit", "narrow" };
-static uint32_t n_passed, n_failed, n_refused, n_once, n_together, n_narrow, n_few;
+static uint32_t n_passed, n_failed, n_refused, n_once, n_narrow, n_few;
 
 struct bytes {
 	uint8_t *at;
@@ -205,7 +205,6 @@ static const char *arrive(const struct gx_cubin_probe *probe, const struct event
 		                .constants = constants,
 		                .n_constants = sizeof(constants),
 		                .vector = probe->form == GX_PROBE_EXIT,
-		                .together = probe->together,
 		                .order = probe->form == GX_PROBE_EXIT ? order : 0,
 		                .max_steps = MAX_STEPS,
 		                .special = special,
@@ -286,7 +285,6 @@ static void judge(uint64_t seed, struct made *m, const struct gx_cubin_probe *pr
 		m->counts_blocks = texts.counts_blocks[probe->form];
 		m->runs_once = texts.runs_once[probe->form];
 		n_once += m->runs_once;
-		n_together += probe->together;
 	}
 	gx_probe_texts_free(&texts);
 	for (uint64_t e = 0; e < N_EVENTS; e++) {
@@ -475,9 +473,8 @@ int main(int argc, char **argv)
 	else
 		for (int i = 1; i < argc; i++)
 			wrong |= run_file(argv[i]);
-	printf("%u programs ran once a block, %u are left by all lanes together; %u of %u narrow "
-	       "ones have few registers\n",
-	       n_once, n_together, n_few, n_narrow);
+	printf("%u programs ran once a block; %u of %u narrow ones have few registers\n", n_once,
+	       n_few, n_narrow);
 	printf("probes: %u passed, %u failed, %u refused\n", n_passed, n_failed, n_refused);
 	return wrong || n_failed || n_refused || !n_passed;
 }

@@ -230,9 +230,6 @@ static bool flow(struct warp *warp, uint32_t group)
 	if (kind == GX_SASS_FLOW_BRANCH && !gx_sass_is_plain_branch(warp->w) &&
 	    !lanes_are_apart(warp))
 		taken = 0;
-	if (warp->run->together && (kind == GX_SASS_FLOW_EXIT || kind == GX_SASS_FLOW_BRANCH) &&
-	    taken && taken != (warp->run->mask & ~warp->exited))
-		sass_fail(warp, "lanes part, and nothing brings them together");
 	for (uint32_t lane = 0; lane < SASS_LANES; lane++)
 		if (group >> lane & 1)
 			warp->pc[lane] = warp->at + GX_SASS_BYTES;

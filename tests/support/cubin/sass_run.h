@@ -31,7 +31,6 @@ struct sass_run {
 	const uint8_t *constants; /* bank 0 */
 	size_t n_constants;
 	bool vector; /* nothing may write what the warp has once */
-	bool together; /* no lane may go another way than the others: nothing brings them together again */
 	uint64_t
 	        order; /* lanes that parted: 0: the lowest instruction first; else the seed of a random order */
 	uint64_t max_steps;

@@ -1,4 +1,4 @@
-/* packed.c - three coordinates read at once: where that is done and where not, and what a warp's lanes do together then. */
+/* packed.c - three coordinates read at once: where that is done, and where not. */
 #include "straightened.h"
 
 #include "compiled.h"
@@ -63,7 +63,6 @@ static void stays(const struct text *t)
 
 	CHECK(!pack(&now));
 	CHECK(!memcmp(now.code, t->code, sizeof(now.code)));
-	CHECK(!now.probe.together);
 }
 
 /* Where they stand in the program that follows. */
@@ -125,7 +124,6 @@ static void one_is_read_for_three(void)
 			w = with(w, GX_SASS_SRC_B, X + orders[k][1]);
 			replace(&t, AT_ASKS, with(w, GX_SASS_SRC_C, X + orders[k][2]));
 			CHECK(pack(&t));
-			CHECK(!t.probe.together);
 			CHECK_EQ(t.probe.bytes, N_WORDS * GX_SASS_BYTES);
 			for (size_t n = 0; n < 3; n++)
 				/* the others do nothing, and wait for what they waited for */
@@ -249,264 +247,9 @@ static void what_keeps_them_three(void)
 	}
 }
 
-/* --- a warp's lanes go together */
-static void the_words_of_a_vote(void)
-{
-	struct text t;
-	struct gx_sass w;
-
-	write_question(&t);
-	CHECK(pack(&t));
-	CHECK(t.probe.together);
-	CHECK_EQ(t.probe.bytes, N_WORDS * GX_SASS_BYTES);
-	CHECK(gx_sass_same(at(&t, 0), gx_sass_nop(1, 0)));
-	/* P1: no, it is not the first thread; P2: some lane is */
-	CHECK(gx_sass_same(at(&t, 1), s2r(X, TID)));
-	w = with(with(asks_three(1), GX_SASS_SRC_A, X), GX_SASS_SRC_B, GX_SASS_RZ);
-	CHECK(gx_sass_same(at(&t, 2), with(w, GX_SASS_SRC_C, GX_SASS_RZ)));
-	w = with(plain(0x0000000000ff7806, VOTE_OF_ANY), GX_SASS_STALL, 13);
-	w = with(with(w, made, 2), GX_SASS_SECOND, GX_SASS_NOT | 1);
-	CHECK(gx_sass_same(at(&t, AT_ASKS), w));
-	CHECK(gx_sass_same(at(&t, AT_OUT), guarded_exit(GX_SASS_NOT | 2)));
-	CHECK(gx_sass_same(at(&t, AT_LITERAL), literal()));
-	CHECK(gx_sass_same(at(&t, AT_RED), with(red(), GX_SASS_GUARD, GX_SASS_NOT | 1)));
-	CHECK(gx_sass_same(at(&t, AT_END), exit_word()));
-	/* and no branch is left to make one of */
-	CHECK(straighten(&t));
-	CHECK_EQ(gx_sass_opcode(at(&t, 0)), GX_SASS_OP_S2R);
-}
-
-/* Whichever read is that of x, its word comes right in front of the question, and what it wrote before is not written twice. */
-static void the_read_goes_to_the_question(void)
-{
-	for (size_t x = 0; x < 3; x++) {
-		struct text t;
-
-		write_question(&t);
-		replace(&t, AT_X, at(&t, x));
-		replace(&t, x, s2r(X, TID_X));
-		CHECK(pack(&t));
-		CHECK(t.probe.together);
-		CHECK(gx_sass_same(at(&t, 1), s2r(X, TID)));
-		CHECK_EQ(gx_sass_opcode(at(&t, 0)), GX_SASS_OP_NOP);
-		CHECK_EQ(gx_sass_get(at(&t, 2), made), 1);
-		CHECK_EQ(gx_sass_opcode(at(&t, AT_ASKS)), GX_SASS_OP_VOTE);
-	}
-}
-
-/* Predicates that no word of the program names: two are needed. */
-static void predicates_are_free(void)
-{
-	static const struct {
-		unsigned first, n; /* that others write: from the first on */
-		unsigned ask, any; /* NONE: they do not go together */
-	} rows[] = {
-		{ 1, 0, 1, 2 }, { 1, 1, 2, 3 }, { 1, 4, 5, 6 }, { 1, 5, NONE, NONE },
-		{ 2, 2, 1, 4 }, { 2, 4, 1, 6 }, { 3, 4, 1, 2 }, { 2, 5, NONE, NONE },
-	};
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct text t;
-
-		write_question(&t);
-		for (unsigned k = 0; k < rows[i].n; k++)
-			insert(&t, AT_RED, with(lop3(20, 20, 20), made, rows[i].first + k));
-		CHECK(pack(&t));
-		CHECK_EQ(t.probe.together, rows[i].ask != NONE);
-		if (!t.probe.together)
-			continue;
-		CHECK_EQ(gx_sass_get(at(&t, 2), made), rows[i].ask);
-		CHECK_EQ(gx_sass_get(at(&t, AT_ASKS), made), rows[i].any);
-		CHECK_EQ(gx_sass_get(at(&t, AT_OUT), GX_SASS_GUARD), GX_SASS_NOT | rows[i].any);
-		CHECK_EQ(gx_sass_get(at(&t, AT_RED + rows[i].n), GX_SASS_GUARD),
-		         GX_SASS_NOT | rows[i].ask);
-	}
-	/* those of a first way out may be others than P0 */
-	for (unsigned p = 0; p < NONE; p++) {
-		struct text t;
-
-		write_question(&t);
-		replace(&t, AT_ASKS, asks_three(p));
-		replace(&t, AT_OUT, guarded_exit(p));
-		CHECK(pack(&t));
-		CHECK(t.probe.together);
-		CHECK_EQ(gx_sass_get(at(&t, 2), made), p ? 0 : 1);
-		CHECK_EQ(gx_sass_get(at(&t, AT_ASKS), made), p < 2 ? 2 : 1);
-	}
-}
-
-/* Every access has the guard, and nothing else has. */
-static void accesses_are_guarded(void)
-{
-	static const uint64_t accesses[] = { 0x381, 0x981, 0x386, 0x986, 0x98e, 0x3a8, 0x9a8 };
-	static const uint64_t others[] = { GX_SASS_OP_NOP, GX_SASS_OP_S2R, GX_SASS_OP_CS2R,
-		                           GX_SASS_OP_LDC, BASES_LOP3 };
-
-	for (int touches = 0; touches < 2; touches++)
-		for (size_t i = 0; i < (touches ? 7 : 5); i++) {
-			uint64_t opcode = touches ? accesses[i] : others[i];
-			struct gx_sass w = with(lop3(20, 20, 20), GX_SASS_OPCODE, opcode);
-			struct text t;
-
-			write_question(&t);
-			replace(&t, AT_RED, w);
-			CHECK(pack(&t));
-			CHECK(t.probe.together);
-			CHECK(gx_sass_same(with(at(&t, AT_RED), GX_SASS_GUARD, NONE), w));
-			CHECK_EQ(gx_sass_get(at(&t, AT_RED), GX_SASS_GUARD),
-			         touches ? GX_SASS_NOT | 1 : NONE);
-		}
-}
-
-/* What keeps lanes from going together: all of these are packed. */
-static void who_does_not_go_together(void)
-{
-	const struct gx_sass vote = plain(0x0000000000097806, 0x38e0100),
-	                     down = gx_sass_bra(gx_cubin_arch_of(90), AT_RED * GX_SASS_BYTES,
-	                                        AT_END * GX_SASS_BYTES),
-	                     ends = gx_sass_bra(gx_cubin_arch_of(90), AT_OUT * GX_SASS_BYTES,
-	                                        AT_END * GX_SASS_BYTES);
-	const struct {
-		size_t word;
-		bool more;
-		struct gx_sass w;
-		bool together;
-	} rows[] = {
-		{ AT_RED, true, lop3(20, 20, 20), true },
-		/* the first way out: asks something else, or more, or the opposite; is taken by all; is none */
-		{ AT_OUT, false, guarded_exit(P3), false },
-		{ AT_OUT, false, guarded_exit(GX_SASS_NOT | P0), false },
-		{ AT_OUT, false, with(guarded_exit(P0), GX_SASS_SECOND, P3), false },
-		{ AT_OUT, false, with(guarded_exit(P0), GX_SASS_SECOND, GX_SASS_NOT | NONE),
-		  false },
-		{ AT_OUT, false, exit_word(), false },
-		{ AT_OUT, false, with(red(), GX_SASS_GUARD, P0), false },
-		{ AT_OUT, false, with(ends, GX_SASS_GUARD, P0), false },
-		{ AT_OUT, true, gx_sass_nop(1, 0), false },
-		/* the last one: not for all, or none */
-		{ AT_END, false, guarded_exit(P3), false },
-		{ AT_END, false, with(exit_word(), GX_SASS_SECOND, P3), false },
-		{ AT_END, false, red(), false },
-		{ AT_END, false, with(lop3(20, 20, 20), GX_SASS_SECOND, NONE), false },
-		/* in front of the question something is done */
-		{ AT_X, true, lop3(20, 20, 20), false },
-		{ AT_ASKS, true, lop3(20, 20, 20), false },
-		{ AT_Y, true, s2r(20, 0x39), false },
-		{ AT_Y, true, gx_sass_nop(1, 0), true },
-		{ AT_X, true, gx_sass_nop(1, 0), true },
-		/* behind it: another way out or elsewhere, a guard, what asks who is there, what is not known */
-		{ AT_RED, true, guarded_exit(P3), false },
-		{ AT_RED, true, exit_word(), false },
-		{ AT_RED, true, guarded_exit(P0), false },
-		{ AT_RED, false, with(down, GX_SASS_GUARD, P3), false },
-		{ AT_RED, false, down, false },
-		{ AT_RED, true, with(lop3(20, 20, 20), GX_SASS_GUARD, P3), false },
-		{ AT_RED, false, with(red(), GX_SASS_GUARD, P3), false },
-		{ AT_LITERAL, false, with(literal(), GX_SASS_GUARD, P0), false },
-		{ AT_LITERAL, false, vote, false },
-		{ AT_RED, true, gx_sass_bsync(gx_cubin_arch_of(90), 0), false },
-	};
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct text t;
-
-		write_question(&t);
-		(rows[i].more ? insert : replace)(&t, rows[i].word, rows[i].w);
-		CHECK(pack(&t));
-		CHECK_EQ(t.probe.together, rows[i].together);
-		if (t.probe.together != rows[i].together)
-			fprintf(stderr, "row %zu\n", i);
-		/* and the question is as it would be at exit */
-		for (size_t k = 0; !t.probe.together && k * GX_SASS_BYTES < t.probe.bytes; k++)
-			CHECK(gx_sass_opcode(at(&t, k)) != GX_SASS_OP_VOTE ||
-			      gx_sass_same(at(&t, k), vote));
-	}
-}
-
-/* A program of nothing but the question and the way out: nothing is left for the first thread; one that ends without it. */
-static void a_program_that_does_nothing(void)
-{
-	for (size_t n = AT_ASKS; n < AT_LITERAL; n++) {
-		struct text t;
-
-		write_question(&t);
-		t.probe.bytes = (n + 1) * GX_SASS_BYTES;
-		CHECK(pack(&t));
-		CHECK(!t.probe.together);
-	}
-	/* whoever asks in vain, and ends */
-	{
-		struct text t;
-
-		write_question(&t);
-		replace(&t, AT_ASKS, asks_three(NONE));
-		replace(&t, AT_OUT, exit_word());
-		t.probe.bytes = (AT_OUT + 1) * GX_SASS_BYTES;
-		CHECK(pack(&t));
-		CHECK(!t.probe.together);
-	}
-	/* and one whose only word behind it is the end */
-	{
-		struct text t;
-
-		write_question(&t);
-		replace(&t, AT_LITERAL, exit_word());
-		t.probe.bytes = (AT_LITERAL + 1) * GX_SASS_BYTES;
-		CHECK(pack(&t));
-		CHECK(t.probe.together);
-	}
-}
-
-/* Programs as ptxas made them: which read one special register for three at entry, and go together. */
-static void compiled_programs_go_together(void)
-{
-	static const struct {
-		const char *name;
-		bool together;
-	} rows[] = {
-		{ "seed-9", true },
-		{ "seed-12", true },
-		{ "seed-8", false },
-		{ "groups", false },
-	};
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct image a = load_compiled(rows[i].name, GX_PROBE_ENTRY, 90), b = other_of(&a);
-		struct gx_cubin_probe probe;
-		struct gx_diag diag;
-		unsigned n_reads = 0, n_votes = 0, n_exits = 0;
-
-		CHECK_EQ(read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag), 0);
-		CHECK_EQ(probe.together, rows[i].together);
-		for (size_t k = 0; k < probe.bytes; k += GX_SASS_BYTES) {
-			struct gx_sass w = gx_sass_load(probe.code + k);
-
-			n_reads += gx_sass_opcode(w) == GX_SASS_OP_S2R &&
-			           gx_sass_get(w, number) - TID <= TID_Z - TID;
-			n_votes += gx_sass_opcode(w) == GX_SASS_OP_VOTE;
-			n_exits += gx_sass_opcode(w) == GX_SASS_OP_EXIT;
-		}
-		if (rows[i].together) {
-			CHECK_EQ(n_reads, 1);
-			CHECK_EQ(n_votes, 1);
-			CHECK_EQ(n_exits, 2);
-		}
-		gx_cubin_probe_free(&probe);
-		free(a.bytes);
-		free(b.bytes);
-	}
-}
-
 int main(void)
 {
-	compiled_programs_go_together();
 	one_is_read_for_three();
 	what_keeps_them_three();
-	the_words_of_a_vote();
-	the_read_goes_to_the_question();
-	predicates_are_free();
-	accesses_are_guarded();
-	who_does_not_go_together();
-	a_program_that_does_nothing();
 	return TEST_END();
 }

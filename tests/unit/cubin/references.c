@@ -287,7 +287,7 @@ static void an_addend_in_place_is_refused(void)
 }
 
 /* The first instruction has a relocation: it goes along, and the branch in its place stays as it is. */
-static void the_first_instruction_takes_its_relocation_along(bool together)
+static void the_first_instruction_takes_its_relocation_along(void)
 {
 	struct gx_graft graft;
 	struct gx_cubin copy;
@@ -296,8 +296,6 @@ static void the_first_instruction_takes_its_relocation_along(bool together)
 	size_t moved = 0;
 
 	open_sample(&s, "linked", "calls_elsewhere");
-	if (together)
-		make_together(&s.entry, 90);
 	set_reloc(record(&s, ".rela.text.calls_elsewhere", 0xb0), 0,
 	          symbol_of(&s.cubin, "calls_elsewhere", STT_FUNC), 56, 0xe0);
 	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
@@ -361,8 +359,7 @@ int main(void)
 	a_record_of_no_symbol_stays_behind();
 	functions_are_called_and_nothing_else();
 	an_addend_in_place_is_refused();
-	the_first_instruction_takes_its_relocation_along(false);
-	the_first_instruction_takes_its_relocation_along(true);
+	the_first_instruction_takes_its_relocation_along();
 	banks_that_are_not_read_do_not_count();
 	return TEST_END();
 }

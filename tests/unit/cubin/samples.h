@@ -79,48 +79,6 @@ static inline void make_probe(struct sample_probe *p, unsigned sm, enum gx_probe
 		                            .slots = p->slots };
 }
 
-/* A program at entry whose lanes go together, as the reader makes it: does any of the warp have something to do? (VOTE), the way out of
- * most warps, the upper half of literal 1 and the launch's id added to what R4 names, the end. */
-enum { TOGETHER_VOTE = 2, TOGETHER_OUT, TOGETHER_RED = 6, TOGETHER_END, TOGETHER_WORDS };
-
-static inline void make_together(struct sample_probe *p, unsigned sm)
-{
-	const struct gx_cubin_arch *arch = gx_cubin_arch_of(sm);
-	struct gx_sass exit = gx_sass_set(sample_word(GX_SASS_OP_EXIT, 0), GX_SASS_SECOND, 7), w;
-	const enum gx_sass_field special = GX_SASS_FIELD(72, 80), made = GX_SASS_FIELD(81, 84);
-	size_t at = 0;
-
-#define PUT(word) (gx_sass_store(p->code + at, word), at += 16)
-	*p = (struct sample_probe){ .slots = { { 4 * 16, 1, true } } };
-	w = gx_sass_set(sample_word(GX_SASS_OP_S2R, 2), special, 0x20);
-	PUT(gx_sass_set(w, GX_SASS_WRITE_SB, 0));
-	w = gx_sass_set(sample_word(0x212, GX_SASS_RZ), special, 0xfe);
-	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_A, 2), GX_SASS_SRC_B, GX_SASS_RZ);
-	w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_C, GX_SASS_RZ), made, 1);
-	PUT(gx_sass_set(gx_sass_set(w, GX_SASS_SECOND, 15), GX_SASS_WAIT, 1));
-	w = gx_sass_set(sample_word(GX_SASS_OP_VOTE, GX_SASS_RZ), special, 1);
-	PUT(gx_sass_set(gx_sass_set(w, made, 2), GX_SASS_SECOND, 9));
-	PUT(gx_sass_set(exit, GX_SASS_GUARD, 10));
-	PUT(sample_word(0x802, 5));
-	w = gx_sass_set(sample_word(0xb82, 6), GX_SASS_SRC_A, GX_SASS_RZ);
-	w = gx_sass_set(gx_sass_set(w, GX_SASS_SIZE, 5), GX_SASS_WRITE_SB, 1);
-	PUT(gx_sass_set(w, GX_SASS_CONST_OFFSET, arch->parameters));
-	w = gx_sass_set(gx_sass_set(sample_word(0x98e, 0), GX_SASS_SRC_A, 4), GX_SASS_SRC_B, 6);
-	PUT(gx_sass_set(gx_sass_set(w, GX_SASS_GUARD, 9), GX_SASS_WAIT, 2));
-	PUT(exit);
-#undef PUT
-	p->probe = (struct gx_cubin_probe){ .code = p->code,
-		                            .bytes = at,
-		                            .form = GX_PROBE_ENTRY,
-		                            .sm = sm,
-		                            .registers = 12,
-		                            .highest = 9,
-		                            .reads_launch_id = true,
-		                            .together = true,
-		                            .n_slots = 1,
-		                            .slots = p->slots };
-}
-
 /* A kernel of a sample and what it is to get. */
 struct sample {
 	unsigned char *data;

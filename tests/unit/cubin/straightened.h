@@ -77,7 +77,6 @@ static inline bool apply(struct text *t,
 	free(probe.code);
 	free(probe.slots);
 	t->probe.bytes = probe.bytes;
-	t->probe.together = probe.together;
 	return goes;
 }
 
