@@ -3,8 +3,10 @@
 
 #include "cubin/cubin.h"
 #include "cubin/flow.h"
+#include "cubin/packed.h"
 #include "cubin/straight.h"
 #include "cubin/vector.h"
+#include "cubin/zero.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -335,7 +337,11 @@ static int straighten_entry(struct gx_cubin_probe *out, const struct gx_cubin_ar
 	err = gx_vector_form(other.code, other.bytes, arch, false, &other.highest, &why);
 	if (err == -ENOMEM)
 		return gx_fail(diag, GX_E_NO_MEMORY, "program");
-	if (err || !gx_straight_form(&other, arch))
+	if (err)
+		return 0;
+	gx_packed_place(&other, arch);
+	gx_zero_gone(&other, arch);
+	if (!gx_straight_form(&other, arch))
 		return 0;
 	other.arena = out->arena;
 	*out = other;
@@ -383,8 +389,11 @@ static int make(struct gx_cubin_probe *out, const struct source *s, bool few, st
 		drop_stack_pointer(out);
 	if (!err && out->form == GX_PROBE_EXIT) {
 		err = gx_vector_form(out->code, out->bytes, s->arch, few, &out->highest, diag);
-		if (!err)
+		if (!err) {
+			gx_packed_place(out, s->arch);
+			gx_zero_gone(out, s->arch);
 			gx_straight_form(out, s->arch);
+		}
 	} else if (!err) {
 		err = straighten_entry(out, s->arch, diag);
 	}

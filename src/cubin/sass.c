@@ -241,6 +241,28 @@ unsigned gx_sass_predicates(struct gx_sass w)
 	return found & 0x7f;
 }
 
+bool gx_sass_touches_memory(struct gx_sass w)
+{
+	switch (gx_sass_opcode(w)) {
+	case GX_SASS_OP_LDG:
+	case GX_SASS_OP_LDG_D:
+	case GX_SASS_OP_STG:
+	case GX_SASS_OP_STG_D:
+	case GX_SASS_OP_RED_D:
+	case GX_SASS_OP_ATOMG:
+	case GX_SASS_OP_ATOMG_D: return true;
+	default: return false;
+	}
+}
+
+bool gx_sass_runs_in_all(struct gx_sass w)
+{
+	uint32_t op = gx_sass_opcode(w);
+
+	return op == GX_SASS_OP_NOP || op == GX_SASS_OP_S2R || op == GX_SASS_OP_CS2R ||
+	       op == GX_SASS_OP_LDC || gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU;
+}
+
 bool gx_sass_is_plain_exit(struct gx_sass w)
 {
 	return gx_sass_opcode(w) == GX_SASS_OP_EXIT && !gx_sass_get(w, GX_SASS_FIELD(16, 64)) &&

@@ -210,6 +210,19 @@ static inline bool gx_sass_late_unwatched(struct gx_sass w)
 	return gx_sass_unwatched(w) && gx_sass_late_of(w) == GX_SASS_LATE_READER;
 }
 
+/* With so many cycles until the next one is issued: a long stall has no hint beside it (field YIELD). */
+static inline struct gx_sass gx_sass_stalled(struct gx_sass w, uint64_t cycles)
+{
+	enum { LONG = 12 };
+
+	w = gx_sass_set(w, GX_SASS_STALL, cycles);
+	return cycles >= LONG ? gx_sass_set(w, GX_SASS_YIELD, 0) : w;
+}
+
+/* An access to global memory, of those that probes make. */
+bool gx_sass_touches_memory(struct gx_sass w);
+/* Gives the same to a lane whoever else is there, and does nothing that anyone sees. */
+bool gx_sass_runs_in_all(struct gx_sass w);
 /* An EXIT without modifiers: only guard, second predicate and control differ between them. */
 bool gx_sass_is_plain_exit(struct gx_sass w);
 /* A BRA whose only operand is its distance. */

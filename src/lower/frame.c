@@ -3,6 +3,7 @@
  * leader:   b0: condbr leader, stats, out     stats: count; br body     out: ret
  *           where every thread arrives once: b0: condbr leader, body, after     after: condbr counts, stats, out     stats: count; ret
  *           and where one can do it for all (once.c): b0: condbr counts, stats, out     stats: count; br body     out: ret
+ *           counts, where warps arrive in groups: condbr other, out, late     late: condbr leader, stats, out
  * all:      b0: condbr leader, stats, body    stats: count; br body
  * in turn:  b0: condbr leader, stats, head    stats: count; br head
  *           head: br next    next: rest = phi M, rest'; condbr lane == lowest(rest), body, after
@@ -89,19 +90,27 @@ static struct gx_ir_insn *is_first_thread(struct lowering *l)
 	return gx_b_icmp_imm(b, GX_IR_EQ, place, 0);
 }
 
-/* Those for whom someone else does not count: the first thread counts for its block, and where warps arrive in groups, a leader that
- * is not its warp's first lane for one more arrival of that warp. */
-static struct gx_ir_insn *who_counts(struct lowering *l, struct gx_ir_insn *first)
+/* Ends the block: `stats` for those for whom someone else does not count. The first thread counts for its block, and where warps arrive
+ * in groups, a leader that is not its warp's first lane for one more arrival of that warp. Whose group has its warp's first lane and
+ * not the block's first thread has nothing to do: nearly all, so that is asked in front of who leads. */
+static void part_counts(struct lowering *l, struct gx_ir_insn *first, struct gx_ir_block *stats,
+                        struct gx_ir_block *out)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *late;
+	struct gx_ir_block *late;
+	struct gx_ir_insn *whole, *other;
 
-	if (l->target->arrivals != GX_ARRIVALS_GROUPS)
-		return first;
-	late = gx_b_binary_imm(b, GX_IR_and, gx_b_sreg(b, SREG(active_mask)), 1);
-	late = gx_b_icmp_imm(b, GX_IR_EQ, late, 0);
-	late = gx_b_binary(b, GX_IR_and, late, gx_b_sreg(b, SREG(is_leader)));
-	return gx_b_binary(b, GX_IR_or, first, late);
+	if (l->target->arrivals != GX_ARRIVALS_GROUPS) {
+		gx_b_condbr(b, first, stats, out);
+		return;
+	}
+	whole = gx_b_binary_imm(b, GX_IR_and, gx_b_sreg(b, SREG(active_mask)), 1);
+	whole = gx_b_icmp_imm(b, GX_IR_NE, whole, 0);
+	other = gx_b_binary(b, GX_IR_xor, first, gx_b_const(b, GX_IR_I1, 1));
+	late = gx_b_block(b);
+	gx_b_condbr(b, gx_b_binary(b, GX_IR_and, other, whole), out, late);
+	gx_build_end_of(b, late);
+	gx_b_condbr(b, gx_b_sreg(b, SREG(is_leader)), stats, out);
 }
 
 /* For whom one that counts does it. */
@@ -137,7 +146,7 @@ static void count_once(struct lowering *l, struct gx_ir_block *after)
 
 	gx_build_end_of(b, after);
 	first = is_first_thread(l);
-	gx_b_condbr(b, who_counts(l, first), stats, out);
+	part_counts(l, first, stats, out);
 	gx_build_end_of(b, stats);
 	count_block(l, first);
 	gx_b_br(b, out);
@@ -210,7 +219,7 @@ static int run_once(struct lowering *l, const uint8_t *shares, struct gx_ir_bloc
 	struct gx_ir_insn *first = is_first_thread(l);
 	struct counted counted;
 
-	gx_b_condbr(b, who_counts(l, first), stats, out);
+	part_counts(l, first, stats, out);
 	gx_build_end_of(b, stats);
 	counted = count_block(l, first);
 	gx_b_br(b, body);

@@ -132,6 +132,8 @@ static uint64_t special(void *user, uint32_t number, uint32_t lane)
 
 	split(e->at_warp * N_LANES + lane, e->block, thread);
 	split(e->at_block, e->grid, block);
+	if (number == SASS_SR_TID)
+		return thread[0] | thread[1] << 16 | thread[2] << 26;
 	if (number >= SASS_SR_TID_X && number < SASS_SR_TID_X + 3)
 		return thread[number - SASS_SR_TID_X];
 	if (number >= SASS_SR_CTAID_X && number < SASS_SR_CTAID_X + 3)

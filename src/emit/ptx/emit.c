@@ -284,25 +284,46 @@ static bool reads_mask(const struct gx_ir_insn *insn)
 	        insn->imm == GX_IR_SREG_is_leader);
 }
 
-static bool needs_zero(const struct emitter *e, const struct gx_ir_insn *insn)
+/* Where the zero is made late, nearly all lanes end before it is, and only ask the mask who they are. */
+static bool keeps_mask_apart(const struct emitter *e)
 {
-	return insn->op == GX_IR_reloc || reads_mask(insn) || is_shared(e, insn);
+	return !e->site->zero_text;
+}
+
+static bool needs_zero(const struct emitter *e, const struct gx_ir_block *block)
+{
+	const struct gx_ir_insn *insn;
+
+	gx_for_each_insn (insn, block)
+		if (insn->op == GX_IR_reloc || is_shared(e, insn) ||
+		    (reads_mask(insn) && keeps_mask_apart(e)))
+			return true;
+	return false;
+}
+
+/* Where the program goes on when it does not end with a block; NULL: it may go several ways. */
+static const struct gx_ir_block *only_way_on(const struct emitter *e,
+                                             const struct gx_ir_block *block)
+{
+	for (uint32_t i = 0; i < block->n_succ && block->n_succ == 2; i++)
+		if (is_exit(e, block->succ[1 - i]) && block->succ[i]->n_preds == 1)
+			return block->succ[i];
+	return NULL;
 }
 
 /* The block that everything which needs the zero stands in or behind: the first one, or, where the program may end there and needs
- * nothing before, the only other. */
+ * nothing before, the only other, and so on. */
 static const struct gx_ir_block *where_zero_is_made(const struct emitter *e)
 {
-	const struct gx_ir_block *first = e->ir->blocks[0];
-	const struct gx_ir_insn *insn;
+	const struct gx_ir_block *block = e->ir->blocks[0], *next;
 
-	gx_for_each_insn (insn, first)
-		if (needs_zero(e, insn))
-			return first;
-	for (uint32_t i = 0; i < first->n_succ && first->n_succ == 2; i++)
-		if (is_exit(e, first->succ[1 - i]) && first->succ[i]->n_preds == 1)
-			return first->succ[i];
-	return first;
+	while (!needs_zero(e, block)) {
+		next = only_way_on(e, block);
+		if (!next)
+			break;
+		block = next;
+	}
+	return block;
 }
 
 enum { NOT_ZERO = 0x5bd1e995 };
@@ -379,7 +400,8 @@ static void emit_mask(struct emitter *e)
 		ptx_line(e, "mov.b32 %s, %sactive_mask;", e->mask.text, e->site->prefix);
 	else
 		ptx_own_mask(e, e->mask.text);
-	ptx_keep_apart(e, GX_IR_I32, e->mask.text);
+	if (keeps_mask_apart(e))
+		ptx_keep_apart(e, GX_IR_I32, e->mask.text);
 }
 
 /* Does the program end threads? *all: those of all lanes of the event. */

@@ -15,7 +15,8 @@ enum { SASS_LANES = 32, SASS_LOCAL_BYTES = 1024 };
 enum {
 	SASS_SR_LANEID = 0x00,
 	SASS_SR_VIRTID = 0x03, /* bits [8,15): the warp */
-	SASS_SR_TID_X = 0x21,
+	SASS_SR_TID = 0x20,    /* x, y from bit 16 on, z from bit 26 on */
+	SASS_SR_TID_X,
 	SASS_SR_CTAID_X = 0x25,
 	SASS_SR_LANEMASK_LT = 0x39,
 	SASS_SR_SMID = 0x43,

@@ -441,6 +441,7 @@ int main(int argc, char **argv)
 	programs_are_edited("seed-8", GX_PROBE_EXIT, 90, 1);
 	programs_are_edited("groups", GX_PROBE_EXIT, 80, 7);
 	programs_are_edited("groups", GX_PROBE_ENTRY, 90, 7);
+	programs_are_edited("seed-9", GX_PROBE_ENTRY, 90, 1);
 	programs_are_edited("record", GX_PROBE_EXIT, 90, 7);
 	lines_are_edited("recovered", 80, "scaled");
 	lines_are_edited("recovered", 90, "counted");

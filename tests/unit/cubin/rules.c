@@ -1,39 +1,10 @@
 /* rules.c - each rule of the graft: what it refuses, and what the proof says of a copy in which it was not kept. */
 #include "cubin/attrs.h"
 #include "cubin/proof.h"
-#include "samples.h"
+#include "planted.h"
 #include "unit/test.h"
 
 #include <errno.h>
-
-/* The kernel's text in the bytes of a cubin that may be changed. */
-static uint8_t *text_of(void *bytes, size_t len, const char *kernel, size_t *n)
-{
-	struct gx_cubin cubin;
-	uint8_t *text = NULL;
-
-	*n = 0;
-	if (gx_cubin_read(bytes, len, &cubin, NULL))
-		return NULL;
-	if (gx_cubin_function(&cubin, kernel)) {
-		const struct gx_cubin_section *s =
-		        &cubin.sections[gx_cubin_function(&cubin, kernel)->text];
-
-		text = (uint8_t *)bytes + s->offset;
-		*n = s->bytes;
-	}
-	gx_cubin_free(&cubin);
-	return text;
-}
-
-/* Where in a text an opcode stands for the i-th time; n: nowhere. */
-static size_t find(const uint8_t *text, size_t n, unsigned opcode, unsigned i)
-{
-	for (size_t at = 0; at < n; at += 16)
-		if (gx_sass_opcode(gx_sass_load(text + at)) == opcode && !i--)
-			return at;
-	return n;
-}
 
 /* What a graft of a sample's kernel says, after the kernel's code was changed. */
 struct change {
@@ -379,21 +350,7 @@ static void probes_that_break_their_promise_are_seen(void)
 	drop_sample(&s);
 }
 
-/* S3 and the seams: an instruction of the copy that is not what it has to be. */
-static bool seen_when_changed(const struct sample *s, struct gx_graft *graft, size_t at,
-                              struct gx_sass w)
-{
-	size_t n;
-	uint8_t *text = text_of(graft->bytes, graft->len, s->request.kernel, &n);
-	struct gx_sass was = gx_sass_load(text + at);
-	int err;
-
-	gx_sass_store(text + at, w);
-	err = gx_graft_prove(&s->request, graft, NULL);
-	gx_sass_store(text + at, was);
-	return err == -EFAULT;
-}
-
+/* S3 and the seams. */
 static void late_readers_and_seams(void)
 {
 	struct gx_graft graft;
@@ -435,19 +392,6 @@ static void late_readers_and_seams(void)
 	drop_sample(&s);
 }
 
-/* Probes whose registers may be others: no stack, and nothing that the tables do not know. */
-static void prepare_movable(struct sample *s, const char *kernel)
-{
-	prepare_probes(s, 90);
-	s->request.kernel = kernel;
-	for (int i = 0; i < 2; i++) {
-		struct gx_cubin_probe *probe = i ? &s->exit.probe : &s->entry.probe;
-
-		probe->register_step = 2;
-		probe->frame = probe->stack = 0;
-	}
-}
-
 /* With registers of its own, behind the kernel's, a probe leaves the kernel's late readers alone, and nobody waits for it. */
 static void own_registers_change_nothing_of_the_kernel(void)
 {
@@ -480,17 +424,6 @@ static void own_registers_change_nothing_of_the_kernel(void)
 	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), -EFAULT);
 	gx_graft_free(&graft);
 	drop_sample(&s);
-}
-
-/* What the proof says of a copy whose entry probe has registers of its own, after something was said otherwise. */
-static void proof_says(const struct sample *s, const struct gx_graft *graft, const char *what)
-{
-	struct gx_diag diag = { 0 };
-
-	CHECK_EQ(gx_graft_prove(&s->request, graft, &diag), -EFAULT);
-	CHECK(strstr(diag.text, what));
-	if (!strstr(diag.text, what))
-		fprintf(stderr, "said: %s, not: %s\n", diag.text, what);
 }
 
 /* A probe with registers of its own need not have ended where the kernel's first instruction is a load that waits itself; any other

@@ -17,7 +17,7 @@ struct text {
 	uint8_t code[MOST * GX_SASS_BYTES];
 };
 
-static struct gx_sass plain(uint64_t lo, uint64_t hi)
+static inline struct gx_sass plain(uint64_t lo, uint64_t hi)
 {
 	struct gx_sass w = { .lo = lo, .hi = hi };
 
@@ -26,40 +26,41 @@ static struct gx_sass plain(uint64_t lo, uint64_t hi)
 	return gx_sass_set(w, GX_SASS_READ_SB, GX_SASS_NO_SB);
 }
 
-static void put(struct text *t, struct gx_sass w)
+static inline void put(struct text *t, struct gx_sass w)
 {
 	gx_sass_store(t->code + t->probe.bytes, w);
 	t->probe.bytes += GX_SASS_BYTES;
 }
 
 /* As ptxas 13.0 makes them. */
-static struct gx_sass literal(void) /* LOP3 R4, R0, imm */
+static inline struct gx_sass literal(void) /* LOP3 R4, R0, imm */
 {
 	return plain(0xddb2942d00047812, 0x78e3cff);
 }
 
-static struct gx_sass red(void)
+static inline struct gx_sass red(void)
 {
 	return plain(0x000000020400798e, 0x10e500);
 }
 
-static struct gx_sass exit_word(void)
+static inline struct gx_sass exit_word(void)
 {
 	return plain(0x000000000000794d, 0x3800000);
 }
 
-static struct gx_sass at(const struct text *t, size_t word)
+static inline struct gx_sass at(const struct text *t, size_t word)
 {
 	return gx_sass_load(t->code + word * GX_SASS_BYTES);
 }
 
-static void start(struct text *t)
+static inline void start(struct text *t)
 {
 	*t = (struct text){ 0 };
 	t->probe = (struct gx_cubin_probe){ .sm = 90 };
 }
 
-static bool straighten(struct text *t)
+static inline bool apply(struct text *t,
+                         bool (*form)(struct gx_cubin_probe *, const struct gx_cubin_arch *))
 {
 	struct gx_cubin_probe probe = t->probe;
 	size_t slot_bytes = probe.n_slots * sizeof(*probe.slots);
@@ -70,7 +71,7 @@ static bool straighten(struct text *t)
 	probe.slots = malloc(slot_bytes);
 	memcpy(probe.code, t->code, t->probe.bytes);
 	memcpy(probe.slots, t->slots, slot_bytes);
-	goes = gx_straight_form(&probe, gx_cubin_arch_of(90));
+	goes = form(&probe, gx_cubin_arch_of(90));
 	memcpy(t->code, probe.code, t->probe.bytes);
 	memcpy(t->slots, probe.slots, slot_bytes);
 	free(probe.code);
@@ -79,8 +80,13 @@ static bool straighten(struct text *t)
 	return goes;
 }
 
+static inline bool straighten(struct text *t)
+{
+	return apply(t, gx_straight_form);
+}
+
 /* Nothing of a program changes whose branches do not all go. */
-static void stays_as_it_was(const struct text *t)
+static inline void stays_as_it_was(const struct text *t)
 {
 	struct text now = *t;
 
