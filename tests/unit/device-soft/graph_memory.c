@@ -470,6 +470,30 @@ static void too_late(void)
 	OK(cuGraphExecDestroy(exec));
 }
 
+/* A texture over memory that a graph will have: up to its last byte, and not behind it. */
+static void under_a_texture(void)
+{
+	const size_t all = (size_t)2 << 20;
+	CUgraph graph;
+	CUgraphNode node;
+	CUdeviceptr at;
+	unsigned long long object;
+	CUDA_TEXTURE_DESC t = { .flags = CU_TRSF_READ_AS_INTEGER };
+
+	OK(cuGraphCreate(&graph, 0));
+	at = add_alloc(graph, &node, NULL, all);
+	for (size_t bytes = all - 4; bytes <= all + 4; bytes += 4) {
+		CUDA_RESOURCE_DESC r = { .resType = CU_RESOURCE_TYPE_LINEAR,
+			                 .res.linear = { at, 3 /* words */, 1, bytes } };
+
+		CHECK_EQ(cuTexObjectCreate(&object, &r, &t, NULL),
+		         bytes <= all ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
+		if (bytes <= all)
+			OK(cuTexObjectDestroy(object));
+	}
+	OK(cuGraphDestroy(graph));
+}
+
 int main(void)
 {
 	app_begin();
@@ -485,6 +509,7 @@ int main(void)
 	behind_nothing();
 	captured();
 	refused();
+	under_a_texture();
 	too_late();
 	return TEST_END();
 }
