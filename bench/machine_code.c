@@ -184,7 +184,8 @@ static int measure(const struct gx_verified *program, uint32_t sm, enum gx_probe
 		                          &probe, &diag);
 	if (err)
 		printf("%s: %s %s\n", program->program.name, gx_error_code(diag.error), diag.text);
-	if (diag.error == GX_E_AGENT_CODE_HOOK) /* of kernels with PTX */
+	if (diag.error == GX_E_AGENT_CODE_HOOK ||
+	    diag.error == GX_E_PROBE_CODE) /* of kernels with PTX */
 		err = 0;
 	else if (!err)
 		report(program->program.name, &probe, list);
