@@ -15,7 +15,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { MAX_LOG = 1 << 16 };
+/* F_LINK: BPF_F_LINK of Linux 6.4 and newer, which Debian 12's headers do not have */
+enum { MAX_LOG = 1 << 16, F_LINK = 1 << 13 };
 
 static char log_text[MAX_LOG], kernel_log[MAX_LOG];
 
@@ -107,17 +108,44 @@ int guest_insmod(const char *path, const char *params, const char *btf)
 	return err ? err : access(btf, R_OK) ? errno : 0;
 }
 
-void guest_load(struct guest_object *object, const char *path)
+/* flags: of its policies' maps, beside what their section says. */
+static void load(struct guest_object *object, const char *path, __u32 flags)
 {
+	struct bpf_map *map;
+
 	memset(object, 0, sizeof(*object));
 	object->object = open_object(path);
 	object->err = object->object ? 0 : -errno;
 	if (object->object) {
 		leave_out_devices(object->object);
+		bpf_object__for_each_map (map, object->object)
+			if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
+				bpf_map__set_map_flags(map, bpf_map__map_flags(map) | flags);
 		object->err = bpf_object__load(object->object);
 	}
 	if (object->err)
 		printf("STATE refused-load %d\n", -object->err);
+}
+
+void guest_load(struct guest_object *object, const char *path)
+{
+	load(object, path, 0);
+}
+
+void guest_load_linked(struct guest_object *object, const char *path)
+{
+	load(object, path, F_LINK);
+}
+
+int guest_attach_loaded(struct guest_object *object)
+{
+	object->n = attach(object->object, object->links);
+	return object->n;
+}
+
+bool guest_has_link(const struct guest_object *object)
+{
+	return bpf_map__map_flags(guest_policy_map(object)) & F_LINK;
 }
 
 struct bpf_map *guest_policy_map(const struct guest_object *object)
@@ -135,8 +163,7 @@ void guest_attach(struct guest_object *object, const char *path)
 	guest_load(object, path);
 	if (object->err)
 		return;
-	object->n = attach(object->object, object->links);
-	if (object->n < 0)
+	if (guest_attach_loaded(object) < 0)
 		printf("STATE refused-attach %d\n", -object->n);
 	else
 		printf("STATE %s 0\n", object->n ? "loaded" : "nothing");
