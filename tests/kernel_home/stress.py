@@ -16,9 +16,9 @@ SOURCES = {
     "slot_test": (["tests/kernel_home/slot/*", "kernel/slot.c"], []),
 }
 THREADS = TASKS = 4
-BATCH, REQUESTS_BATCH = 50000, 10000  # of a line of the plan; after each the kernel's messages are looked at
+BATCH, REQUESTS_BATCH = 50000, 20000  # of a line of the plan; after each the kernel's messages are looked at
 PLANTED_OPS, PLANTED_REQUESTS = 100000, 30000  # that have to find a planted fault
-FUZZ_POLICIES = ("mru", "stride", "nonsense", "whole_block")
+FUZZ_POLICIES = ("mru", "stride", "nonsense", "whole_block", "fifo", "lfu", "older", "newer", "gives_up", "quota")
 ALONE = 5  # of so many lines of requests one has no gpu_ext.ko
 
 
