@@ -7,7 +7,7 @@
  * fuzz_vgpu() - n_tasks processes make n requests together: jobs of the GPU, ioctls, mmap() and its neighbours, accesses by programs and by
  * Linux, descriptors that are closed and opened again, programs that are killed.
  *
- * Text: how many were made, and what was wrong: a result that may not be, a word that another wrote, that was lost or that nobody wrote. What was
+ * Text: how many they made, how many the threads beside them did, and what was wrong: a result that may not be, a word that another wrote, that was lost or that nobody wrote. What was
  * wrong is printed. It is valid until the next call.
  */
 const char *fuzz_vgpu(int n_tasks, long n, long seed);

@@ -14,13 +14,15 @@
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
  *   vgpu_apart                    VGPU_APART page faults of a page, when the GPU took the page at the same place of another space, and of that one
  *   limits BLOCKS                 three processes with quotas and floors on a GPU of so many blocks: LIMITS text
- *   fuzz TASKS REQUESTS SEED      random requests to /dev/vgpu: FUZZ how many, how many of them went wrong
  *   share MS A_US B_US            two programs with timeslices: SHARE pages that each got done
  *   latency N JOBS US             short jobs beside N programs with long ones: LATENCY text
  *   come_and_go OBJECT TASKS STEPS  the same, while gpu_ext.ko is loaded, OBJECT attached and detached, and gpu_ext.ko removed: COME_AND_GO how
  *                                 many found what they wrote, rounds, what failed of those
- *   random OPERATIONS SEED THREADS OBJECTS...  random_test.ko runs so many, while the objects are attached in turn, replaced and detached:
- *                                 RANDOM errno, rounds, what failed of those
+ *   random OPERATIONS SEED THREADS OBJECTS...  random_test.ko runs so many, while policies of the objects come and go (changes_user.h): CHANGES errno,
+ *                                 changes, how many of them failed
+ *   fuzz REQUESTS SEED TASKS OBJECTS...  random requests to /dev/vgpu, likewise: FUZZ requests of the tasks, of the threads beside, how many went wrong;
+ *                                 CHANGES
+ *   changes_end                   closes objects that these two have kept
  *   uvm MIB                       managed memory of nvidia-uvm, written and read: UVM page faults, or a negative errno
  *   uvm_tests                     UVM_TESTS how many of NVIDIA's own passed, how many there are
  *   mount TYPE PATH
@@ -37,6 +39,7 @@
  *   run_at SERVICES MAP ADDRESS     run, where the blocks are as far from ADDRESS as from word 1 of the pinned map's first value: RUN, MOVED how far
  * Before each it says PLAN number; behind each come the KERNEL's messages. DONE at the end.
  */
+#include "changes_user.h"
 #include "cross_user.h"
 #include "fuzz.h"
 #include "limits_user.h"
@@ -136,12 +139,6 @@ static int replace(struct guest_object *slot, const char *path)
 	return 0;
 }
 
-/* A policy of ".struct_ops.link" can be: that of another kind has no link of Linux, and libbpf's has its map's descriptor. */
-static bool can_be_replaced(const struct guest_object *slot)
-{
-	return slot->n == 1 && bpf_link__fd(slot->links[0]) != bpf_map__fd(guest_policy_map(slot));
-}
-
 static void churn(const char *services, const char *a, const char *b)
 {
 	int rounds = 0, failed = 0, status;
@@ -164,43 +161,35 @@ static void churn(const char *services, const char *a, const char *b)
 	printf("CHURN %d %d\n", rounds, failed);
 }
 
-/* rest: THREADS, then objects */
-static void random_operations(const char *operations, const char *seed, char *rest)
+/* --- random operations and requests, while policies come and go */
+struct how_many {
+	const char *n, *seed;
+	int workers;
+};
+
+static int operations(void *arg)
 {
-	const char *objects[N_SLOTS], *threads = strtok_r(rest, " ", &rest);
-	struct guest_object *slot = &slots[N_SLOTS - 1];
-	unsigned long first = strtoul(seed, NULL, 10), at = first; /* others with each seed */
-	int n = 0, failed = 0, status = -1, start[2];
-	pid_t child;
+	const struct how_many *h = arg;
+	int fd = open("/sys/module/random_test/parameters/run", O_WRONLY);
 
-	while (n < N_SLOTS && (objects[n] = strtok_r(NULL, " ", &rest)))
-		n++;
-	/* the child has no policy's descriptors, and waits for the first policy: all could be over before one is asked */
-	child = pipe(start) ? -1 : fork();
-	if (!child) {
-		int fd = open("/sys/module/random_test/parameters/run", O_WRONLY);
-		char none;
+	return dprintf(fd, "%s %s %d", h->n, h->seed, h->workers) < 0 ? errno : 0;
+}
 
-		close(start[1]);
-		if (read(start[0], &none, 1)) /* it ends when the parent closes it */
-			_exit(EPROTO);
-		_exit(dprintf(fd, "%s %s %s", operations, seed, threads) < 0 ? errno : 0);
-	}
-	close(start[0]);
-	guest_attach(slot, objects[at % n]);
-	close(start[1]);
-	while (waitpid(child, &status, WNOHANG) == 0) {
-		failed += slot->n < 1;
-		if (can_be_replaced(slot))
-			failed += replace(slot, objects[at % n]) != 0;
-		usleep(100000);
-		guest_detach(slot);
-		guest_attach(slot, objects[++at % n]);
-	}
-	failed += slot->n < 1;
-	guest_detach(slot);
-	printf("RANDOM %d %lu %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : -1, at - first + 1,
-	       failed);
+static int requests(void *arg)
+{
+	const struct how_many *h = arg;
+
+	printf("FUZZ %s\n", fuzz_vgpu(h->workers, atol(h->n), atol(h->seed)));
+	return 0;
+}
+
+/* N SEED, then WORKERS and objects */
+static void at_random(char *words[4], int (*work)(void *arg))
+{
+	char *objects = NULL, *workers = strtok_r(words[3], " ", &objects);
+	struct how_many h = { words[1], words[2], workers ? atoi(workers) : 0 };
+
+	changes_while(objects, (unsigned)atol(h.seed), work, &h);
 }
 
 /* Rounds of gpu_ext.ko, until the child has ended. */
@@ -299,14 +288,16 @@ static bool obey_programs(char *words[4])
 		kill(in_background, atoi(words[1]));
 		finish(in_background, "/tmp/out2", "/tmp/err2");
 	} else if (!strcmp(words[0], "random")) {
-		random_operations(words[1], words[2], words[3]);
+		at_random(words, operations);
+	} else if (!strcmp(words[0], "fuzz")) {
+		at_random(words, requests);
+	} else if (!strcmp(words[0], "changes_end")) {
+		changes_end();
 	} else if (!strcmp(words[0], "vgpu_apart")) {
 		vgpu_apart(faults);
 		printf("VGPU_APART %ld %ld\n", faults[0], faults[1]);
 	} else if (!strcmp(words[0], "limits")) {
 		limits_use((unsigned)atoi(words[1]));
-	} else if (!strcmp(words[0], "fuzz")) {
-		printf("FUZZ %s\n", fuzz_vgpu(atoi(words[1]), atol(words[2]), atol(words[3])));
 	} else if (!strcmp(words[0], "share")) {
 		turns_share(atoi(words[1]), (unsigned)atoi(words[2]), (unsigned)atoi(words[3]));
 	} else if (!strcmp(words[0], "latency")) {

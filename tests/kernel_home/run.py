@@ -24,8 +24,8 @@ AT_ONCE = 20  # traces of one boot, where there are many
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "UVM", "UVM_TESTS", "RANDOM", "VGPU_APART", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "MOVED", "UNKNOWN")
-GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/uvm_user.c", "tests/kernel_home/cross_user.c", "tests/module/objects.c")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "UVM", "UVM_TESTS", "CHANGES", "VGPU_APART", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "MOVED", "UNKNOWN")
+GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/changes_user.c", "tests/kernel_home/uvm_user.c", "tests/kernel_home/cross_user.c", "tests/module/objects.c")
 
 
 class Plan:

@@ -4,7 +4,7 @@
 
 --debug: a Linux of Debian's sources with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh). --faults: each row of planted.py that this Linux can
 find must be noticed; nothing else is run; --only: those with these words in their name, with | between them."""
-import argparse, glob, os, re, subprocess, sys, time
+import argparse, collections, glob, os, re, subprocess, sys, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import planted, run
@@ -16,9 +16,10 @@ SOURCES = {
     "slot_test": (["tests/kernel_home/slot/*", "kernel/slot.c"], []),
 }
 THREADS = TASKS = 4
-BATCH, REQUESTS_BATCH = 1000, 5000  # of a line of the plan: each has another policy first, and after each the kernel's messages are looked at
-PLANTED_OPS, PLANTED_REQUESTS = 3000, 12000  # that have to find a planted fault
-FUZZ_POLICIES = ("mru", "stride", "nonsense", "whole_block", None)
+BATCH, REQUESTS_BATCH = 50000, 20000  # of a line of the plan; after each the kernel's messages are looked at
+PLANTED_OPS, PLANTED_REQUESTS = 100000, 30000  # that have to find a planted fault
+FUZZ_POLICIES = ("mru", "stride", "nonsense", "whole_block", "fifo", "lfu", "older", "newer", "gives_up", "quota")
+ALONE = 5  # of so many lines of requests one has no gpu_ext.ko
 
 
 def policies(home, plan):
@@ -36,42 +37,59 @@ def gpu_ext(plan, comes=True):
 # --- what is done: lines of the plan
 
 
-def random_lines(plan, home, n, seed):
-    """Drivers' operations."""
+def counted(said, word, pattern):
+    """The numbers that were said behind this word; none where it was said otherwise, or not at all."""
+    found = next((m for w, r in said if w == word for m in [re.search(pattern, r)] if m), None)
+    return [int(n) for n in found.groups()] if found else []
+
+
+def random_lines(plan, home, n, seed, sums):
+    """Drivers' operations. sums: what was done, by its name, and more comes to it."""
     objects = " ".join(policies(home, plan))
     gpu_ext(plan)
     plan.expect("insmod /random_test.ko /sys/kernel/btf/random_test", "INSMOD", "/random_test.ko 0")
 
-    def wrong(said):
-        told = next((r for w, r in said if w == "RANDOM"), "nothing")
-        return None if re.fullmatch("0 [1-9][0-9]* 0", told) else "the guest says: " + told
+    def line(many, seed):
+        def wrong(said):
+            done, changes = counted(said, "KERNEL", "random_test: ([0-9]+) operations by %d threads$" % THREADS), counted(said, "CHANGES", "^0 ([1-9][0-9]*) 0$")
+            if done != [many] or not changes:
+                return "the guest says: %s" % [" ".join(told) for told in said if told[0] in ("CHANGES", "STATE")]
+            sums["operations"] += many
+            sums["changes"] += changes[0]
+
+        return "random %d %d %d %s" % (many, seed, THREADS, objects), wrong
 
     for at in range(0, n, BATCH):
-        plan.add("random %d %d %d %s" % (min(BATCH, n - at), seed + at // BATCH, THREADS, objects), "random operations %d to %d" % (at, min(at + BATCH, n)), wrong)
+        text, wrong = line(min(BATCH, n - at) // THREADS * THREADS or THREADS, seed + at // BATCH)
+        plan.add(text, "random operations %d to %d" % (at, min(at + BATCH, n)), wrong)
+    plan.add("changes_end")
     plan.expect("rmmod random_test", "RMMOD", "random_test 0")
     gpu_ext(plan, False)
 
 
-def fuzz_lines(plan, home, n, seed):
+def fuzz_lines(plan, home, n, seed, sums):
     """Programs' requests to /dev/vgpu, with policies, and without gpu_ext.ko."""
+    objects = " ".join(plan.object(p, home.path(p)) for p in FUZZ_POLICIES)
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
 
     def wrong(said):
-        told = next((r for w, r in said if w == "FUZZ"), "nothing")
-        return None if re.fullmatch("[1-9][0-9]* 0", told) else "requests and wrong ones: " + told
+        done, changes = counted(said, "FUZZ", "^([1-9][0-9]*) ([1-9][0-9]*) 0$"), counted(said, "CHANGES", "^0 ([0-9]+) 0$")
+        if not done or not changes:
+            return "the guest says: %s" % [" ".join(told) for told in said if told[0] in ("FUZZ", "CHANGES", "STATE", "LOG")]
+        for name, many in zip(("requests", "requests beside", "changes"), done + changes):
+            sums[name] += many
 
     loaded = False
     for i, at in enumerate(range(0, n, REQUESTS_BATCH)):
-        policy, many = FUZZ_POLICIES[i % len(FUZZ_POLICIES)], min(REQUESTS_BATCH, n - at)
-        if bool(policy) != loaded:
-            gpu_ext(plan, bool(policy))
-            loaded = bool(policy)
-        if policy:
-            plan.expect("attach 0 " + plan.object(policy, home.path(policy)), "STATE", "loaded 0")
-        plan.add("fuzz %d %d %d" % (TASKS, many, seed + i), "requests %d to %d (%s)" % (at, at + many, policy or "no gpu_ext.ko"), wrong)
-        if policy:
-            plan.add("detach 0")
+        asked, many = i % ALONE != ALONE - 1, min(REQUESTS_BATCH, n - at)
+        if asked != loaded:
+            if loaded:
+                plan.add("changes_end")
+            gpu_ext(plan, asked)
+            loaded = asked
+        plan.add("fuzz %d %d %d %s" % (many, seed + i, TASKS, objects if asked else ""), "requests %d to %d%s" % (at, at + many, "" if asked else " (no gpu_ext.ko)"), wrong)
     if loaded:
+        plan.add("changes_end")
         gpu_ext(plan, False)
     plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
 
@@ -94,8 +112,8 @@ def still_looking(plan):
 
 # What finds a planted fault, and what Linux is told at its start for it
 LINES = {
-    "random": (lambda plan, home: random_lines(plan, home, PLANTED_OPS, 1), ""),
-    "fuzz": (lambda plan, home: fuzz_lines(plan, home, PLANTED_REQUESTS, 1), "init_on_alloc=0"),
+    "random": (lambda plan, home: random_lines(plan, home, PLANTED_OPS, 1, collections.Counter()), ""),
+    "fuzz": (lambda plan, home: fuzz_lines(plan, home, PLANTED_REQUESTS, 1, collections.Counter()), "init_on_alloc=0"),
     "slot": (run.mistakes, ""),
     "no memory": (lambda plan, home: run.no_memory(plan), ""),
     "apart": (use_lines, ""),
@@ -168,20 +186,25 @@ def faults(folder, env, home, guest, files, args):
 
 def without_faults(folder, env, home, guest, files, args):
     """(passed, failed): as the sources are."""
-    start, plan = time.time(), Plan()
+    start, plan, sums = time.time(), Plan(), collections.Counter()
     plan.files.update(files)
     if args.ops:
-        random_lines(plan, home, args.ops, args.seed)
+        random_lines(plan, home, args.ops, args.seed, sums)
     if args.requests:
-        fuzz_lines(plan, home, args.requests, args.seed)
+        fuzz_lines(plan, home, args.requests, args.seed, sums)
         use_lines(plan, home)
     if args.debug:
         run.no_memory(plan)
         run.mistakes(plan, home)
         still_looking(plan)
-    counts = judge(plan, boot(folder, env, guest, plan, args.seconds))
-    print("Linux %s: %d operations, %d requests at least, seed %d, in %.0f s" % (env["KERNEL"], args.ops, args.requests, args.seed, time.time() - start))
-    return counts
+    console = boot(folder, env, guest, plan, args.seconds)
+    passed, failed = judge(plan, console)
+    # its ring of messages is read line by line of the plan, and may have lost some by then; the console has them all
+    reports = [line for line in console.split("\n") if re.match(r"\[ *[0-9.]+\]", line) and vm.COMPLAINT.search(line)]
+    for line in reports[:5]:
+        print("FAILED    on the console: " + line)
+    print("Linux %s: %s, seed %d, in %.0f s" % (env["KERNEL"], ", ".join("%d %s" % (n, name) for name, n in sums.items()) or "nothing", args.seed, time.time() - start))
+    return passed, failed + len(reports)
 
 
 def main():

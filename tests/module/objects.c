@@ -15,7 +15,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { MAX_LOG = 1 << 16 };
+/* F_LINK: BPF_F_LINK of Linux 6.4 and newer, which Debian 12's headers do not have */
+enum { MAX_LOG = 1 << 16, F_LINK = 1 << 13 };
 
 static char log_text[MAX_LOG], kernel_log[MAX_LOG];
 
@@ -107,6 +108,17 @@ int guest_insmod(const char *path, const char *params, const char *btf)
 	return err ? err : access(btf, R_OK) ? errno : 0;
 }
 
+static int give_links(struct bpf_object *object, void *arg)
+{
+	struct bpf_map *map;
+
+	(void)arg;
+	bpf_object__for_each_map (map, object)
+		if (bpf_map__type(map) == BPF_MAP_TYPE_STRUCT_OPS)
+			bpf_map__set_map_flags(map, bpf_map__map_flags(map) | F_LINK);
+	return 0;
+}
+
 void guest_load_set(struct guest_object *object, const char *path, guest_set_fn *set, void *arg)
 {
 	memset(object, 0, sizeof(*object));
@@ -127,6 +139,22 @@ void guest_load(struct guest_object *object, const char *path)
 	guest_load_set(object, path, NULL, NULL);
 }
 
+void guest_load_linked(struct guest_object *object, const char *path)
+{
+	guest_load_set(object, path, give_links, NULL);
+}
+
+int guest_attach_loaded(struct guest_object *object)
+{
+	object->n = attach(object->object, object->links);
+	return object->n;
+}
+
+bool guest_has_link(const struct guest_object *object)
+{
+	return bpf_map__map_flags(guest_policy_map(object)) & F_LINK;
+}
+
 struct bpf_map *guest_policy_map(const struct guest_object *object)
 {
 	struct bpf_map *map;
@@ -142,8 +170,7 @@ void guest_attach_set(struct guest_object *object, const char *path, guest_set_f
 	guest_load_set(object, path, set, arg);
 	if (object->err)
 		return;
-	object->n = attach(object->object, object->links);
-	if (object->n < 0)
+	if (guest_attach_loaded(object) < 0)
 		printf("STATE refused-attach %d\n", -object->n);
 	else
 		printf("STATE %s 0\n", object->n ? "loaded" : "nothing");

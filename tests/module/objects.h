@@ -4,6 +4,7 @@
 #define GX_MODULE_OBJECTS_H
 
 #include <bpf/libbpf.h>
+#include <stdbool.h>
 
 enum { MAX_POLICIES = 32 };
 
@@ -25,6 +26,12 @@ void guest_load(struct guest_object *object, const char *path);
 typedef int guest_set_fn(struct bpf_object *object, void *arg);
 void guest_load_set(struct guest_object *object, const char *path, guest_set_fn *set, void *arg);
 void guest_attach_set(struct guest_object *object, const char *path, guest_set_fn *set, void *arg);
+/* ... where each policy gets a link of Linux, as in ".struct_ops.link": it can be attached again, and replaced. */
+void guest_load_linked(struct guest_object *object, const char *path);
+/* The other half, which prints nothing: policies that are attached, or a negative errno. */
+int guest_attach_loaded(struct guest_object *object);
+/* Whether its policies get links of Linux, with which they can be replaced. */
+bool guest_has_link(const struct guest_object *object);
 /* Its first policy; NULL: there is none. */
 struct bpf_map *guest_policy_map(const struct guest_object *object);
 /* What libbpf and the verifier said: "LOG text". */
