@@ -41,12 +41,24 @@ static void bash_options(enum gx_cli_command command, const char *pattern)
 	puts("\" ;;");
 }
 
+/* The shell takes the first list that an option's name has, whichever command it is of: that is the one with most words. */
+static bool is_said_elsewhere(int option)
+{
+	const struct gx_cli_option_row *row = &gx_cli_options[option];
+
+	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS; i++)
+		if (i != option && !strcmp(gx_cli_options[i].name, row->name) &&
+		    strlen(gx_cli_options[i].value) + (i < option) > strlen(row->value))
+			return true;
+	return false;
+}
+
 static void bash_values(void)
 {
 	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS; i++) {
 		const struct gx_cli_option_row *row = &gx_cli_options[i];
 
-		if (!is_choice(row))
+		if (!is_choice(row) || is_said_elsewhere(i))
 			continue;
 		printf("\t--%s) COMPREPLY=($(compgen -W \"", row->name);
 		for (const char *c = row->value; *c; c++)

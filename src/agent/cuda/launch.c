@@ -10,6 +10,7 @@
 #include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/nearer.h"
 #include "agent/variant/outside.h"
 #include "agent/variant/variant.h"
 
@@ -280,7 +281,7 @@ static CUresult run_programs(struct gx_kernel *kernel, struct gx_variant *full, 
                              const struct gx_launch_how *how, const struct gx_call *call,
                              uint64_t id, CUresult (*go)(const struct gx_call *))
 {
-	struct gx_variant *nearer = near ? gx_outside_variant(kernel, full, near) : NULL;
+	struct gx_variant *nearer = near ? gx_variant_nearer(kernel, full, near) : NULL;
 
 	if (nearer && constants_fit(nearer, call) && gx_room_for(nearer, call)) {
 		gx_variant_reach(nearer, threads_of(call));

@@ -42,10 +42,6 @@ struct gx_outside *gx_outside_of(const struct gx_kernel *kernel,
 uint64_t gx_outside_origins(const struct gx_outside *outside, void *const *params);
 /* No access of such a launch has an address in a range. */
 bool gx_outside_is(const struct gx_outside *outside, uint64_t near);
-/* The variant of a kernel for such a launch that has the fewest programs, of those that are made; NULL: `full` is. One that would have fewer is made
- * once a second launch could have run it, and nobody waits for it. Any thread. */
-struct gx_variant *gx_outside_variant(struct gx_kernel *kernel, struct gx_variant *full,
-                                      uint64_t near);
 /* With the queue's lock: it was made, or refused. */
 void gx_outside_made(struct gx_outside *outside, uint64_t near, struct gx_variant *variant);
 /* The origins of those bits, as the editor has them. */

@@ -5,6 +5,7 @@
 #include "agent/variant/code.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/graft_probes.h"
+#include "agent/variant/original.h"
 #include "agent/variant/variant_load.h"
 #include "agent/variant/way.h"
 #include "agent/variant/whole.h"

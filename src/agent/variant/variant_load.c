@@ -5,6 +5,7 @@
 #include "agent/core/allocations.h"
 #include "agent/variant/jit.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/original.h"
 #include "agent/variant/outside.h"
 #include "maps/layout.h"
 
@@ -68,19 +69,6 @@ static int load_text(const struct gx_instrumented *text, uint32_t sm, struct gx_
 		            : gx_variant_load_image(text->text.data, text->max_regs, variant, diag);
 	free(cubin);
 	return err;
-}
-
-int gx_variant_original_global(const struct gx_kernel *kernel, const char *name,
-                               CUdeviceptr *address, size_t *bytes)
-{
-	const struct gx_cuda_api *api = gx_agent_api();
-	struct gx_module *module = kernel->module;
-
-	if (module->is_library)
-		return api->cuLibraryGetGlobal
-		               ? api->cuLibraryGetGlobal(address, bytes, module->handle, name)
-		               : CUDA_ERROR_NOT_SUPPORTED;
-	return api->cuModuleGetGlobal_v2(address, bytes, module->handle, name);
 }
 
 /* The handle whose end is the end of the kernel's variables. */

@@ -20,10 +20,6 @@ int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
                     const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
                     struct gx_diag *diag);
 
-/* A variable of the module that the driver has, in the current context. 0, or the driver's error */
-int gx_variant_original_global(const struct gx_kernel *kernel, const char *name,
-                               CUdeviceptr *address, size_t *bytes);
-
 /* --- what variants by PTX and by machine code have in common; in the current context */
 /* The original as a function of the context; NULL: the driver does not give it. */
 CUfunction gx_variant_original(const struct gx_kernel *kernel);

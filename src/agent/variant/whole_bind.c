@@ -2,6 +2,7 @@
 #include "agent/variant/whole_internal.h"
 
 #include "agent/variant/driver.h"
+#include "agent/variant/original.h"
 #include "agent/variant/variant_load.h"
 #include "maps/layout.h"
 

@@ -2,6 +2,7 @@
  * whose calls may fail. */
 #include "../test.h"
 
+#include "agent/variant/original.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/variant_load.h"
 #include "agent/variant/whole_internal.h"

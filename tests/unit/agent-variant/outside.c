@@ -3,6 +3,7 @@
 
 #include "agent/core/allocations.h"
 #include "agent/variant/driver.h"
+#include "agent/variant/nearer.h"
 #include "agent/variant/outside.h"
 #include "agent/variant/variant_build.h"
 
@@ -176,46 +177,46 @@ static void test_nearer(void)
 	CHECK(full.outside && full.outside->n == 2 && full.outside->sets[0] == 1 &&
 	      full.outside->sets[1] == 3);
 	for (int i = 0; i < 4; i++) /* nothing could be left out */
-		CHECK(!gx_outside_variant(&kernel, &full, 2) &&
-		      !gx_outside_variant(&kernel, &full, 0) && !asked.n);
-	CHECK(!gx_outside_variant(&kernel, &full, 1) && !asked.n);
+		CHECK(!gx_variant_nearer(&kernel, &full, 2) &&
+		      !gx_variant_nearer(&kernel, &full, 0) && !asked.n);
+	CHECK(!gx_variant_nearer(&kernel, &full, 1) && !asked.n);
 	for (int i = 0; i < 3; i++) /* made at the second one, asked for once */
-		CHECK(!gx_outside_variant(&kernel, &full, 1) && asked.n == 1);
+		CHECK(!gx_variant_nearer(&kernel, &full, 1) && asked.n == 1);
 	CHECK(asked.match.near == 1 && asked.match.full == &full && asked.match.n == 1);
 	gx_outside_near(full.outside, 1, &near);
 	CHECK(near.n == 1 && near.at[0].param == 0);
 	gx_outside_near(full.outside, 3, &near);
 	CHECK(near.n == 2 && near.at[1].param == 1);
 	gx_outside_made(full.outside, 1, &one);
-	CHECK(gx_outside_variant(&kernel, &full, 1) == &one);
-	CHECK(gx_outside_variant(&kernel, &full, 3) == &one); /* that will do meanwhile */
-	CHECK(gx_outside_variant(&kernel, &full, 3) == &one && asked.n == 2);
+	CHECK(gx_variant_nearer(&kernel, &full, 1) == &one);
+	CHECK(gx_variant_nearer(&kernel, &full, 3) == &one); /* that will do meanwhile */
+	CHECK(gx_variant_nearer(&kernel, &full, 3) == &one && asked.n == 2);
 	gx_outside_made(full.outside, 3, &refused);
-	CHECK(gx_outside_variant(&kernel, &full, 3) == &one);
+	CHECK(gx_variant_nearer(&kernel, &full, 3) == &one);
 	gx_outside_made(full.outside, 3, &both);
-	CHECK(gx_outside_variant(&kernel, &full, 3) == &both &&
-	      gx_outside_variant(&kernel, &full, 1) == &one);
+	CHECK(gx_variant_nearer(&kernel, &full, 3) == &both &&
+	      gx_variant_nearer(&kernel, &full, 1) == &one);
 	atomic_store(&both.refused, 1);
-	CHECK(gx_outside_variant(&kernel, &full, 3) == &one);
-	CHECK(!gx_outside_variant(&kernel, &full, 2));
+	CHECK(gx_variant_nearer(&kernel, &full, 3) == &one);
+	CHECK(!gx_variant_nearer(&kernel, &full, 2));
 	free(full.outside);
 	/* other programs by now: nothing is made any more */
 	full.outside = with_sets(true);
 	n_attached = 2;
 	asked.n = 0;
 	for (int i = 0; i < 3; i++)
-		CHECK(!gx_outside_variant(&kernel, &full, 1) && !asked.n);
+		CHECK(!gx_variant_nearer(&kernel, &full, 1) && !asked.n);
 	/* a variable's accesses can be left out wherever something is near */
 	CHECK(!full.outside->sets[2]);
 	n_attached = 1;
 	for (int i = 0; i < 3; i++)
-		CHECK(!gx_outside_variant(&kernel, &full, 2));
+		CHECK(!gx_variant_nearer(&kernel, &full, 2));
 	CHECK_EQ(asked.n, 1);
 	/* more sets of parameters than there is room for */
 	for (uint64_t i = 0; i < GX_MOST_NEARER; i++)
 		atomic_store(&full.outside->nearer[i].near, 0x100 + i);
 	for (int i = 0; i < 3; i++)
-		CHECK(!gx_outside_variant(&kernel, &full, 3));
+		CHECK(!gx_variant_nearer(&kernel, &full, 3));
 	CHECK_EQ(asked.n, 1);
 	free(full.outside);
 }
