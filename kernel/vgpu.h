@@ -25,7 +25,7 @@ struct vgpu_space;
 struct vgpu_block {
 	struct mutex lock; /* of all that is here */
 	struct vgpu_space *space;
-	u64 va;
+	u64 at; /* in the space's file */
 	u32 device_block; /* GX_NO_BLOCK: none of it is on the GPU */
 	u32 batch; /* of the fault that was served last */
 	struct gx_page_mask resident; /* on the GPU */
@@ -35,6 +35,11 @@ struct vgpu_block {
 struct vgpu_space {
 	u64 id, cgroup;
 	u32 pid;
+	/* Where the program has the space's start, as policies know it: the first mapping for the CPU says, until a page comes to the GPU.
+	 * Bit 0: that is over.
+	 */
+	u64 base;
+	bool viewed; /* mapped as the GPU sees it, now or before */
 	struct address_space mapping; /* its own: what leaves the CPU leaves no other space */
 	u32 group; /* its task group, or VGPU_NO_GROUP: its jobs wait for nobody */
 	unsigned long group_busy; /* bit 0: that is being changed */
@@ -48,6 +53,9 @@ void vgpu_memory_end(void);
 /* A space that policies may name comes and goes. gone: its pages are freed. */
 void vgpu_space_add(struct vgpu_space *space);
 void vgpu_space_gone(struct vgpu_space *space);
+
+/* The program maps the space's start there; policies know it by that if they have not heard of it. */
+void vgpu_space_at(struct vgpu_space *space, u64 address);
 
 /* Pages fault on the GPU: they come, with what is prefetched. 0, -ENOMEM. */
 int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32 batch);

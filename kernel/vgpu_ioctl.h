@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
-/* vgpu_ioctl.h - /dev/vgpu for programs: a descriptor is an address space of managed memory, mmap() (MAP_SHARED) shows it to the CPU. */
+/* vgpu_ioctl.h - /dev/vgpu for programs: a descriptor is an address space of managed memory, mmap() (MAP_SHARED) shows it to the CPU.
+ *
+ * The same pages are there a second time behind it, from page VGPU_GPU_VIEW on: as the GPU sees them. Who touches a page there is the GPU: what
+ * is on the CPU faults, comes and leaves as for its jobs.
+ */
 #ifndef GPU_EXT_VGPU_IOCTL_H
 #define GPU_EXT_VGPU_IOCTL_H
 
 #include <linux/ioctl.h>
 #include <linux/types.h>
 
-enum { VGPU_PAGE = 4096, VGPU_SPACE_PAGES = 16384 }; /* 64 MiB */
+enum { VGPU_PAGE = 4096, VGPU_SPACE_PAGES = 16384, /* 64 MiB */ VGPU_GPU_VIEW = VGPU_SPACE_PAGES };
 
 /* The GPU adds `value` to each 8-byte word of pages [first, first + n), as many times as there are rounds (0: one). */
 struct vgpu_add {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
 /* vgpu_main.c - vgpu.ko: a GPU of software with memory of its own, so that policies work in a real kernel where there is no GPU.
  *
- * Managed memory is what a descriptor of /dev/vgpu maps. A page is in the CPU's memory or in the GPU's, never in both: a job of the GPU that finds
- * it on the CPU faults, an access of the CPU that finds it on the GPU faults, and vgpu_memory.c decides what comes along and
- * what leaves. A page's content is read and written only by whoever has it, under its block's lock where that is the GPU.
+ * Managed memory is what a descriptor of /dev/vgpu maps, for the CPU and as the GPU sees it. A page is in the CPU's memory or in the GPU's, never in
+ * both: who finds it on the other side faults, by an access or as a job of the GPU, and vgpu_memory.c decides what comes along and what leaves. A
+ * page's content is read and written only by whoever has it, under its block's lock where that is a job.
  */
 #include <linux/cgroup.h>
 #include <linux/miscdevice.h>
@@ -21,19 +21,47 @@ MODULE_PARM_DESC(blocks, "of 2 MiB: the GPU's memory");
 static atomic64_t n_spaces;
 static atomic_t n_batches;
 
-/* --- the CPU's faults */
-static vm_fault_t cpu_fault(struct vm_fault *vmf)
+static u32 next_batch(void)
 {
-	struct vgpu_space *space = vmf->vma->vm_private_data;
-	u32 page = vmf->pgoff % VGPU_BLOCK_PAGES;
+	return atomic_inc_return(&n_batches) ?: 1;
+}
+
+/* --- faults of who maps it as the GPU sees it */
+/* The page is there, for whom it was brought or for another: the GPU's own is shown. Else the access faults once more. */
+static vm_fault_t show_resident(struct vm_fault *vmf, struct vgpu_block *block, u32 page)
+{
+	vm_fault_t result = 0;
+
+	mutex_lock(&block->lock);
+	if (gx_mask_test(&block->resident, page))
+		result = vmf_insert_pfn(vmf->vma, vmf->address,
+					page_to_pfn(virt_to_page(vgpu_device_page(block, page))));
+	mutex_unlock(&block->lock);
+	return result;
+}
+
+static vm_fault_t gpu_fault(struct vm_fault *vmf, struct vgpu_block *block, u32 page)
+{
+	vm_fault_t result = show_resident(vmf, block, page);
+	struct gx_page_mask wanted = {};
+	u32 batch = next_batch();
+
+	if (result)
+		return result;
+	gx_mask_set(&wanted, page);
+	if (vgpu_fault(block, &wanted, batch))
+		return VM_FAULT_OOM;
+	vgpu_behind(batch);
+	return show_resident(vmf, block, page) ?: VM_FAULT_NOPAGE;
+}
+
+/* --- the CPU's faults */
+static vm_fault_t cpu_fault(struct vm_fault *vmf, struct vgpu_block *block, u32 page)
+{
 	vm_fault_t result = VM_FAULT_NOPAGE;
 	struct gx_page_mask wanted = {};
-	struct vgpu_block *block;
 	struct page *cpu;
 
-	if (vmf->pgoff >= VGPU_SPACE_PAGES)
-		return VM_FAULT_SIGBUS;
-	block = &space->blocks[vmf->pgoff / VGPU_BLOCK_PAGES];
 	gx_mask_set(&wanted, page);
 	if (vgpu_to_cpu(block, &wanted))
 		return VM_FAULT_SIGBUS;
@@ -48,13 +76,33 @@ static vm_fault_t cpu_fault(struct vm_fault *vmf)
 	return result;
 }
 
-static const struct vm_operations_struct vm_operations = { .fault = cpu_fault };
+static vm_fault_t fault(struct vm_fault *vmf)
+{
+	struct vgpu_space *space = vmf->vma->vm_private_data;
+	pgoff_t at = vmf->pgoff % VGPU_SPACE_PAGES;
+	struct vgpu_block *block = &space->blocks[at / VGPU_BLOCK_PAGES];
 
+	if (vmf->pgoff >= VGPU_GPU_VIEW + VGPU_SPACE_PAGES)
+		return VM_FAULT_SIGBUS;
+	return vmf->pgoff < VGPU_GPU_VIEW ? cpu_fault(vmf, block, at % VGPU_BLOCK_PAGES)
+					  : gpu_fault(vmf, block, at % VGPU_BLOCK_PAGES);
+}
+
+static const struct vm_operations_struct vm_operations = { .fault = fault };
+
+/* A part of one view. */
 static int vgpu_mmap(struct file *file, struct vm_area_struct *vma)
 {
-	if (!(vma->vm_flags & VM_SHARED) || vma->vm_pgoff >= VGPU_SPACE_PAGES ||
-	    vma_pages(vma) > VGPU_SPACE_PAGES - vma->vm_pgoff)
+	struct vgpu_space *space = file->private_data;
+	pgoff_t at = vma->vm_pgoff % VGPU_SPACE_PAGES;
+
+	if (!(vma->vm_flags & VM_SHARED) || vma->vm_pgoff >= VGPU_GPU_VIEW + VGPU_SPACE_PAGES ||
+	    vma_pages(vma) > VGPU_SPACE_PAGES - at)
 		return -EINVAL;
+	if (vma->vm_pgoff >= VGPU_GPU_VIEW)
+		WRITE_ONCE(space->viewed, true);
+	else
+		vgpu_space_at(space, vma->vm_start - (at << PAGE_SHIFT));
 	vm_flags_set(vma, VM_PFNMAP | VM_DONTEXPAND | VM_DONTDUMP | VM_IO);
 	vma->vm_private_data = file->private_data;
 	vma->vm_ops = &vm_operations;
@@ -93,7 +141,7 @@ static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64
 			bool *turn)
 {
 	for (;;) {
-		u32 batch = atomic_inc_return(&n_batches) ?: 1;
+		u32 batch = next_batch();
 		int err;
 
 		if (add_resident(block, todo, value, group)) {
@@ -198,7 +246,7 @@ static int vgpu_open(struct inode *inode, struct file *file)
 	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++) {
 		mutex_init(&space->blocks[i].lock);
 		space->blocks[i].space = space;
-		space->blocks[i].va = (u64)i << VGPU_BLOCK_SHIFT;
+		space->blocks[i].at = (u64)i << VGPU_BLOCK_SHIFT;
 		space->blocks[i].device_block = GPU_EXT_NO_BLOCK;
 	}
 	file->private_data = space;

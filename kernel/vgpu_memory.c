@@ -56,15 +56,41 @@ struct page *vgpu_cpu_page(struct vgpu_block *block, u32 page)
 	return block->pages[page];
 }
 
+/* A base that is no block's is none: policies know blocks by multiples of their size. */
+void vgpu_space_at(struct vgpu_space *space, u64 address)
+{
+	if (IS_ALIGNED(address, 1u << VGPU_BLOCK_SHIFT))
+		cmpxchg(&space->base, 0, address | 1);
+}
+
+/* From here on policies may have heard of it. */
+static void settle_base(struct vgpu_space *space)
+{
+	if (!READ_ONCE(space->base))
+		cmpxchg(&space->base, 0, 1);
+}
+
+static u64 base_of(const struct vgpu_space *space)
+{
+	return READ_ONCE(space->base) & ~1ull;
+}
+
 static struct gpu_ext_owner owner_of(const struct vgpu_block *block)
 {
 	return (struct gpu_ext_owner){ .va_space = block->space->id,
-				       .va = block->va,
+				       .va = base_of(block->space) + block->at,
 				       .cgroup = block->space->cgroup,
 				       .pid = block->space->pid };
 }
 
 /* --- bytes; the block's lock is held */
+/* view: 0, of the CPU; VGPU_GPU_VIEW. Who touches the page there faults from here on. */
+static void hide(struct vgpu_block *block, u32 page, loff_t view)
+{
+	unmap_mapping_range(&block->space->mapping,
+			    (loff_t)block->at + ((view + page) << PAGE_SHIFT), PAGE_SIZE, 1);
+}
+
 static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 {
 	/* what leaves the GPU later has its place by then */
@@ -73,8 +99,7 @@ static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 			return -ENOMEM;
 	vgpu_for_each_page(page, mask) {
 		/* from here on the CPU faults, and waits for the block's lock */
-		unmap_mapping_range(&block->space->mapping,
-				    (loff_t)block->va + ((loff_t)page << PAGE_SHIFT), PAGE_SIZE, 1);
+		hide(block, page, 0);
 		memcpy(vgpu_device_page(block, page), page_address(block->pages[page]), PAGE_SIZE);
 	}
 	return 0;
@@ -82,8 +107,11 @@ static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 
 static void copy_out(struct vgpu_block *block, const struct gx_page_mask *mask)
 {
-	vgpu_for_each_page(page, mask)
+	vgpu_for_each_page(page, mask) {
+		if (READ_ONCE(block->space->viewed))
+			hide(block, page, VGPU_GPU_VIEW);
 		memcpy(page_address(block->pages[page]), vgpu_device_page(block, page), PAGE_SIZE);
+	}
 }
 
 /* --- what the slot asks of this driver; `lists` is held */
@@ -104,9 +132,12 @@ static struct vgpu_block *find(u64 va_space, u64 va)
 	struct vgpu_space *space;
 
 	spin_lock(&spaces_lock);
-	list_for_each_entry(space, &spaces, link)
-		if (space->id == va_space && va >> VGPU_BLOCK_SHIFT < VGPU_SPACE_BLOCKS)
-			found = &space->blocks[va >> VGPU_BLOCK_SHIFT];
+	list_for_each_entry(space, &spaces, link) {
+		u64 at = va - base_of(space); /* below it: far above the last block */
+
+		if (space->id == va_space && at >> VGPU_BLOCK_SHIFT < VGPU_SPACE_BLOCKS)
+			found = &space->blocks[at >> VGPU_BLOCK_SHIFT];
+	}
 	spin_unlock(&spaces_lock);
 	return found;
 }
@@ -308,6 +339,7 @@ int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32
 	int err;
 
 	mutex_lock(&service);
+	settle_base(block->space);
 	WRITE_ONCE(gpu.busy_since_ns, ktime_get_ns());
 	mutex_lock(&block->lock);
 	missing = *faulted;

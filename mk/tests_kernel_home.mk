@@ -14,7 +14,7 @@ $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
 	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
-.PHONY: kernel-home kernel-traces kernel-cross-layer kernel-cost kernel-turns test-kernel
+.PHONY: kernel-home kernel-traces kernel-cross-layer kernel-soft kernel-cost kernel-turns test-kernel
 ## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space; TRACES=1000: that alone, on so many generated traces
 kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(if $(TRACES),--traces $(TRACES))
@@ -24,6 +24,10 @@ kernel-traces: build $(KERNEL_HOME_USER)
 ## kernel-cross-layer: the object for experts in the kernel home: kernels write Linux's arrays, its policy there decides by them as in user space; ROUNDS=
 kernel-cross-layer: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/managed_experts build/examples/vectoradd
 	@$(PYTHON) tests/kernel_home/cross_layer.py --build $(B) $(if $(ROUNDS),--rounds $(ROUNDS))
+## kernel-soft: programs on the soft device in the guest, whose managed memory vgpu.ko serves (gpuext run --home kernel), natively and under policies
+KERNEL_SOFT := $(patsubst %,build/examples/managed_%,stride bfs scan matmul memory)
+kernel-soft: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) $(KERNEL_SOFT)
+	@$(PYTHON) tests/kernel_home/soft.py --build $(B)
 ## kernel-cost: what a hook costs in Linux, in instructions that QEMU counts
 kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part cost

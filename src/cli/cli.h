@@ -187,6 +187,8 @@ bool gx_library_path(const char *name, char *out, size_t size);
 bool gx_have_gpu(void);
 bool gx_have_driver(void); /* NVIDIA's, where the agent would find it */
 bool gx_use_soft(const struct gx_run_opts *opts);
+/* Linux serves managed memory of the soft device (vgpu.ko), and this process may have it; false: why not. */
+bool gx_have_vgpu(char *why, size_t size);
 
 /* --- spawn.c */
 /* Starts the application with the agent in it. Its pid, or -errno. */

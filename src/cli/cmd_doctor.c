@@ -140,6 +140,17 @@ static bool find_tasks_home(struct finding *f)
 	return look_at_kernel(GX_POLICY_gpu_sched_ops, f);
 }
 
+static bool find_vgpu(struct finding *f)
+{
+	bool works = gx_have_vgpu(f->detail, sizeof(f->detail));
+
+	f->advice = f->detail;
+	if (works)
+		snprintf(f->detail, sizeof(f->detail),
+		         "/dev/vgpu; `gpuext run --device soft --home kernel`");
+	return works;
+}
+
 static const struct {
 	const char *what;
 	bool needed;                     /* without it nothing runs */
@@ -155,6 +166,7 @@ static const struct {
 	{ "Vulkan device", false, look_at_vulkan, NULL },
 	{ "memory in the kernel", false, find_memory_home, NULL },
 	{ "tasks in the kernel", false, find_tasks_home, NULL },
+	{ "GPU in the kernel", false, find_vgpu, NULL },
 };
 
 static int take_option(void *args, int option, struct gx_diag *diag)

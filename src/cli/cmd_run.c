@@ -307,7 +307,7 @@ static int try_path(const char *path, struct gx_diag *diag)
 
 static int start_all(struct run *run, struct gx_diag *diag)
 {
-	char name[GX_NAME_BYTES];
+	char name[GX_NAME_BYTES], why[256];
 	int err;
 
 	gx_own_name("run", name);
@@ -323,6 +323,9 @@ static int start_all(struct run *run, struct gx_diag *diag)
 		err = err ? err : try_path(run->opts.trace_path, diag);
 	if (err)
 		return err;
+	if (run->opts.home_kernel && !run->opts.pid && gx_use_soft(&run->opts) &&
+	    !gx_have_vgpu(why, sizeof(why)))
+		return gx_fail(diag, GX_E_MANAGED_VGPU, "%s", why);
 	for (uint32_t i = 0; run->opts.home_kernel && i < run->opts.policies.n && !err; i++)
 		err = gx_run_policies_kernel(&run->policies, &run->opts.policies.items[i],
 		                             &run->opts.policies.given, diag);

@@ -3,7 +3,10 @@
 
 #include "device/cuda/find.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -46,4 +49,18 @@ bool gx_have_driver(void)
 bool gx_use_soft(const struct gx_run_opts *opts)
 {
 	return !strcmp(opts->device, "soft") || (!strcmp(opts->device, "auto") && !gx_have_gpu());
+}
+
+bool gx_have_vgpu(char *why, size_t size)
+{
+	int fd = open("/dev/vgpu", O_RDWR | O_CLOEXEC);
+
+	if (fd < 0)
+		snprintf(why, size, "/dev/vgpu: %s%s", strerror(errno),
+		         errno == ENOENT   ? "; vgpu.ko is not loaded: docs/kernel-home.md says how"
+		         : errno == EACCES ? "; it is root's: run as root, or give it to a group"
+		                           : "");
+	else
+		close(fd);
+	return fd >= 0;
 }

@@ -122,6 +122,7 @@ static int set_environment(const struct gx_run_opts *opts, const char *socket_na
 	    (opts->reassembled && setenv("GPUEXT_REASSEMBLED", "1", 1)) ||
 	    set_sample(opts->sample) ||
 	    (opts->ask_rate && setenv(GX_ASK_RATE_ENV, opts->ask_rate, 1)) ||
+	    (soft && opts->home_kernel && setenv("GPUEXT_SOFT_UFFD", "vgpu", 1)) ||
 	    (opts->place && setenv(GX_PLACE_ENV, opts->place, 1)) ||
 	    (opts->jit_timeout_ms && setenv("GPUEXT_JIT_TIMEOUT_MS", opts->jit_timeout_ms, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");

@@ -283,7 +283,7 @@ def case_bad_objects(s):
 
 def case_run_in_the_kernel(s):
     """`gpuext run --home kernel`: without the module one error, before the program has begun."""
-    for status, code, *argv in ((1, "GX0645", "--home", "kernel", "--policy", policy("fifo")), (2, "GX0901", "--home", "moon"), (2, "GX0901", "--place", "moon"),
+    for status, code, *argv in ((1, "GX0819", "--home", "kernel", "--policy", policy("fifo")), (1, "GX0645", "--device", "cuda", "--home", "kernel", "--policy", policy("fifo")), (2, "GX0901", "--home", "moon"), (2, "GX0901", "--place", "moon"),
                                 (2, "GX0901", "--home", "kernel", "--policy", policy("fifo"), "--async-rate", "9")):
         ran = subprocess.run([s.gpuext, "run", "--device", "soft", *argv, "--", "echo", "begun"], capture_output=True, text=True)
         assert ran.returncode == status and code in ran.stderr and "begun" not in ran.stdout, (argv, ran)

@@ -298,6 +298,7 @@ static void map(struct task *t)
 	struct mapping *m = &t->mappings[below(t, N_MAPPINGS)];
 	struct space *s = any_space(t);
 	int flags = MAP_SHARED | (below(t, 8) ? 0 : MAP_POPULATE);
+	off_t view;
 	void *at;
 
 	unmap(m);
@@ -307,21 +308,22 @@ static void map(struct task *t)
 		               .writable = below(t, 4) };
 	if (m->n > VGPU_SPACE_PAGES - m->first)
 		m->n = VGPU_SPACE_PAGES - m->first;
+	view = below(t, 3) ? 0 : VGPU_GPU_VIEW; /* the same words */
 	at = mmap(NULL, (size_t)m->n * VGPU_PAGE, m->writable ? PROT_READ | PROT_WRITE : PROT_READ,
-	          flags, s->fd, (off_t)m->first * VGPU_PAGE);
+	          flags, s->fd, (view + (off_t)m->first) * VGPU_PAGE);
 	expect(t, "mmap", at == MAP_FAILED, 0);
 	m->words = at == MAP_FAILED ? NULL : at;
 }
 
 static void map_wrong(struct task *t)
 {
-	off_t at = VGPU_SPACE_PAGES - below(t, 4);
+	off_t at = (below(t, 2) ? VGPU_GPU_VIEW : 0) + VGPU_SPACE_PAGES - 1 - below(t, 3);
 	size_t n = 4 + below(t, 1 << 20);
 	int flags = MAP_SHARED;
 	void *got;
 
 	switch (below(t, 5)) {
-	case 0: at = VGPU_SPACE_PAGES + below(t, ~0u); break;
+	case 0: at = VGPU_GPU_VIEW + VGPU_SPACE_PAGES + below(t, ~0u); break;
 	case 1: at = (off_t)1 << (32 + below(t, 16)); break;
 	case 2: /* one page too many */
 		at = below(t, VGPU_SPACE_PAGES);
@@ -344,8 +346,11 @@ static void map_wrong(struct task *t)
 /* Its pages become others, of this space or outside. */
 static void remap(struct task *t, struct mapping *m)
 {
-	uint32_t first = below(t, 2) ? page_of(t) : VGPU_SPACE_PAGES - below(t, 8);
-	bool fits = first <= VGPU_SPACE_PAGES && m->n <= VGPU_SPACE_PAGES - first;
+	/* a page, one before or at the end of the CPU's view, or of the GPU's, which has the same pages */
+	uint32_t first =
+	        below(t, 2) ? page_of(t) : (1 + below(t, 2)) * VGPU_SPACE_PAGES - below(t, 8);
+	uint32_t page = first % VGPU_SPACE_PAGES;
+	bool fits = first < VGPU_GPU_VIEW + VGPU_SPACE_PAGES && m->n <= VGPU_SPACE_PAGES - page;
 	long failed = syscall(SYS_remap_file_pages, m->words, (size_t)m->n * VGPU_PAGE, 0,
 	                      (size_t)first, 0);
 
@@ -356,7 +361,7 @@ static void remap(struct task *t, struct mapping *m)
 	}
 	if (!fits)
 		wrong(t, "pages outside are mapped", first, VGPU_SPACE_PAGES);
-	m->first = first;
+	m->first = page;
 }
 
 /* It moves to another place, or grows: that may not be. */

@@ -31,6 +31,8 @@
  *   start PROGRAM ARGUMENTS...    the same in the background
  *   finish SIGNAL                 ... which gets this one, or 0: none; what it printed
  *   sleep MS
+ *   unlink PATH
+ *   as UID                          programs are this user's from now on
  *   setenv NAME VALUE               for what is executed from now on
  *   attach_to PINS OBJECT           into slot 0; its arrays are the maps that are pinned as PINS with their names behind
  *   run_at SERVICES MAP ADDRESS     run, where the blocks are as far from ADDRESS as from word 1 of the pinned map's first value: RUN, MOVED how far
@@ -227,6 +229,7 @@ static void come_and_go(const char *object, int n_tasks, int n_steps)
 enum { MAX_WORDS = 32, AWAIT_TIMES = 600 };
 
 static pid_t in_background;
+static uid_t as;
 
 /* first, second, rest: as the plan's line was split */
 static pid_t spawn(char *words[4], const char *out, const char *err)
@@ -241,6 +244,8 @@ static pid_t spawn(char *words[4], const char *out, const char *err)
 			break;
 	dup2(open(out, O_WRONLY | O_CREAT | O_TRUNC, 0600), 1);
 	dup2(open(err, O_WRONLY | O_CREAT | O_TRUNC, 0600), 2);
+	if (as && setuid(as))
+		_exit(126);
 	execv(words[1], arguments);
 	_exit(127);
 }
@@ -287,6 +292,10 @@ static bool obey_programs(char *words[4])
 		until(words);
 	} else if (!strcmp(words[0], "start")) {
 		in_background = spawn(words, "/tmp/out2", "/tmp/err2");
+	} else if (!strcmp(words[0], "unlink")) {
+		unlink(words[1]);
+	} else if (!strcmp(words[0], "as")) {
+		as = (uid_t)atoi(words[1]);
 	} else if (!strcmp(words[0], "setenv")) {
 		setenv(words[1], words[2], 1);
 	} else if (!strcmp(words[0], "finish")) {

@@ -505,6 +505,7 @@ def command_line(plan, home, folder, env):
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
     says(plan, "exec /gpuext doctor", "memory in the kernel +yes +gpu_mem_ops of gpu_ext.ko")
     says(plan, "exec /gpuext doctor", "tasks in the kernel +yes +gpu_sched_ops of gpu_ext.ko")
+    says(plan, "exec /gpuext doctor", "GPU in the kernel +yes +/dev/vgpu")
     # pinned: it stays without the command
     says(plan, "exec /gpuext policy load --home kernel --pin night " + fifo, "^policy kernel/fifo: attached$")
     plan.expect("vgpu 2 60", "VGPU", "2")

@@ -58,7 +58,7 @@ static void init_map_lock(pthread_rwlock_t *lock)
 static int start_device(struct gx_managed_device *d)
 {
 	const struct gx_managed *m = d->host;
-	u64 n_blocks = m->rung == GX_RUNG_NONE ? 0 : m->config.memory_bytes >> GX_BLOCK_SHIFT;
+	u64 n_blocks = rung_moves(m->rung) ? m->config.memory_bytes >> GX_BLOCK_SHIFT : 0;
 	void *bytes = NULL;
 
 	if (n_blocks > UINT32_MAX / 2)
@@ -100,19 +100,27 @@ static void stop_device(struct gx_managed_device *d)
 	d->n_blocks = 0;
 }
 
+static void close_rung(struct gx_managed *m)
+{
+	if (m->rung == GX_RUNG_VGPU)
+		vgpu_close(m);
+	else
+		uffd_close(m);
+}
+
 int start_host(struct gx_managed *m, struct gx_diag *diag)
 {
 	int err;
 
 	if (m->started)
 		return 0;
-	err = uffd_open(m, diag);
+	err = m->config.rung == GX_RUNG_VGPU ? vgpu_open(m, diag) : uffd_open(m, diag);
 	for (u32 i = 0; !err && i < m->config.n_devices; i++)
 		err = start_device(&m->devices[i]);
 	if (err) {
 		for (u32 i = 0; i < m->config.n_devices; i++)
 			stop_device(&m->devices[i]);
-		uffd_close(m);
+		close_rung(m);
 		return err == -ENOMEM ? gx_fail(diag, GX_E_NO_MEMORY, "managed memory") : err;
 	}
 	m->started = true;
@@ -169,7 +177,7 @@ void gx_managed_destroy(struct gx_managed *m)
 	ticks_end(m);
 	while (m->n_ranges)
 		gx_managed_free(m, m->ranges[0]->va);
-	uffd_close(m);
+	close_rung(m);
 	for (u32 i = 0; i < m->config.n_devices; i++)
 		free_device(&m->devices[i]);
 	free(m->devices);

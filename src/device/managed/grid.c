@@ -115,6 +115,12 @@ static void *access_page(void *mmu, const struct gx_soft_toucher *who, uint64_t 
 	u32 page = (u32)(address % BLOCK_BYTES >> GX_PAGE_SHIFT);
 	void *found = NULL;
 
+	if (d->host->vgpu_gpu) {
+		found = vgpu_page(d->host, address);
+		if (!found)
+			write_fault(d, who, address & ~(PAGE_BYTES - 1), kind, false);
+		return found;
+	}
 	if (block && block->device == d->index && gx_mask_test(&block->mapped, page) &&
 	    !is_coming(d, block, page, who->grid))
 		found = device_bytes(d->host, block) + address % BLOCK_BYTES;

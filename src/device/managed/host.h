@@ -83,9 +83,17 @@ struct gx_managed {
 	u64 range_bytes;
 	u64 low, high; /* all ranges lie in [low, high); read without a lock */
 	u64 stats[GX_N_MANAGED_STATS];
-	int fd, stop; /* userfaultfd, eventfd */
+	int fd, stop; /* userfaultfd, eventfd; rung VGPU: /dev/vgpu, -1 */
 	pthread_t thread;
+	char *vgpu_cpu, *vgpu_gpu; /* rung VGPU: all of its space, as the CPU and as grids see it */
+	u64 vgpu_used;             /* bytes of it that ever were in a range */
 };
+
+/* Pages move by the engine of this process, not by nobody or by Linux. */
+static inline bool rung_moves(enum gx_managed_rung rung)
+{
+	return rung == GX_RUNG_KERNEL || rung == GX_RUNG_USER;
+}
 
 /* --- lock.c */
 /* policies: the engine may call one before the lock is given back */
@@ -165,6 +173,14 @@ int uffd_copy(struct gx_managed *m, u64 to, const char *from, u64 bytes, u64 *do
 int uffd_zero(struct gx_managed *m, u64 to, u64 bytes, u64 *done);
 int uffd_protect(struct gx_managed *m, u64 va, u64 bytes, bool protect);
 void uffd_wake(struct gx_managed *m, u64 va, u64 bytes);
+
+/* --- vgpu.c: service lock, but vgpu_page() */
+int vgpu_open(struct gx_managed *m, struct gx_diag *diag); /* sets rung and fd */
+void vgpu_close(struct gx_managed *m);
+/* Address space for a range, zeros. 0: there is none left. */
+u64 vgpu_take(struct gx_managed *m, u64 bytes);
+/* What a grid touches; NULL: no range has it. Under a map lock. */
+void *vgpu_page(const struct gx_managed *m, u64 address);
 
 /* --- cpu_fault.c */
 /* A CPU thread waits for the page. No lock held; thread: its id. */

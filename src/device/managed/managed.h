@@ -27,6 +27,7 @@ enum gx_managed_rung {
 	GX_RUNG_KERNEL, /* userfaultfd, faults in system calls too */
 	GX_RUNG_USER,   /* userfaultfd, faults in user mode only: see gx_managed_keep() */
 	GX_RUNG_NONE,
+	GX_RUNG_VGPU, /* Linux's vgpu.ko serves it, and asks the policies in the kernel: vgpu.c */
 };
 
 enum gx_managed_stat {

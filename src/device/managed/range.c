@@ -163,6 +163,8 @@ static int check_room(struct gx_managed *m, u32 device, u64 bytes, struct gx_dia
 	u64 plain = config->plain_bytes ? config->plain_bytes(config->arg, device) : 0;
 	struct sysinfo info;
 
+	if (m->rung == GX_RUNG_VGPU) /* vgpu_take() knows */
+		return 0;
 	if (m->rung == GX_RUNG_NONE) {
 		u64 taken = m->range_bytes + plain;
 
@@ -186,8 +188,8 @@ static int check_room(struct gx_managed *m, u32 device, u64 bytes, struct gx_dia
 
 static void destroy(struct gx_managed *m, struct range *range)
 {
-	(void)m;
-	munmap(pointer(range->va), range->bytes);
+	if (m->rung != GX_RUNG_VGPU)
+		munmap(pointer(range->va), range->bytes);
 	free(range->blocks);
 	free(range);
 }
@@ -201,12 +203,12 @@ static int make(struct gx_managed *m, u32 device, u64 bytes, struct range **out)
 		return -ENOMEM;
 	*range = (struct range){ .bytes = bytes, .device = device };
 	range->n_blocks = (u32)((bytes + BLOCK_BYTES - 1) >> GX_BLOCK_SHIFT);
-	range->va = map_aligned(bytes);
-	if (m->rung != GX_RUNG_NONE)
+	range->va = m->rung == GX_RUNG_VGPU ? vgpu_take(m, bytes) : map_aligned(bytes);
+	if (rung_moves(m->rung))
 		range->blocks = calloc(range->n_blocks, sizeof(*range->blocks));
 	if (!range->va ||
-	    (m->rung != GX_RUNG_NONE && (!range->blocks || uffd_register(m, range->va, bytes)))) {
-		if (range->va)
+	    (rung_moves(m->rung) && (!range->blocks || uffd_register(m, range->va, bytes)))) {
+		if (range->va && m->rung != GX_RUNG_VGPU)
 			munmap(pointer(range->va), bytes);
 		free(range->blocks);
 		free(range);
@@ -240,6 +242,11 @@ int gx_managed_alloc(struct gx_managed *m, uint32_t device, uint64_t bytes, uint
 	err = start_host(m, diag);
 	err = err ? err : check_room(m, device, bytes, diag);
 	err = err ? err : make(m, device, bytes, &range);
+	if (err && m->rung == GX_RUNG_VGPU)
+		gx_fail(diag, GX_E_MANAGED_VGPU,
+		        "%llu bytes in blocks of 2 MiB: a process has 64 MiB, of which %llu bytes "
+		        "are taken",
+		        (unsigned long long)bytes, (unsigned long long)m->range_bytes);
 	if (!err) {
 		err = insert(m, range);
 		if (err)

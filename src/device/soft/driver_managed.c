@@ -112,7 +112,8 @@ CUresult gx_managed_map(CUcontext ctx, size_t bytes, uint64_t *address)
 
 	if (err) {
 		gx_driver_tell(&diag);
-		return err == -EPERM ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_OUT_OF_MEMORY;
+		return err == -EPERM || err == -EOPNOTSUPP ? CUDA_ERROR_NOT_SUPPORTED
+		                                           : CUDA_ERROR_OUT_OF_MEMORY;
 	}
 	moves = gx_managed_rung(gx_driver.managed) != GX_RUNG_NONE;
 	for (int i = 0; !err && i < gx_driver.n_devices; i++) {

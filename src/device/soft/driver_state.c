@@ -58,9 +58,10 @@ static enum gx_managed_rung rung_asked(void)
 	static const char *const names[] = { [GX_RUNG_BEST] = "",
 		                             [GX_RUNG_KERNEL] = "kernel",
 		                             [GX_RUNG_USER] = "user",
-		                             [GX_RUNG_NONE] = "none" };
+		                             [GX_RUNG_NONE] = "none",
+		                             [GX_RUNG_VGPU] = "vgpu" };
 	const char *text = getenv("GPUEXT_SOFT_UFFD");
-	enum gx_managed_rung rung = GX_RUNG_NONE;
+	enum gx_managed_rung rung = GX_RUNG_VGPU;
 
 	while (rung != GX_RUNG_BEST && (!text || strcmp(text, names[rung]) != 0))
 		rung--;
