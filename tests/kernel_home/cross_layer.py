@@ -87,7 +87,7 @@ def one_round(plan, home, user, round_, results):
     plan.add("start " + command)
     plan.add("await /sys/kernel/gpu_ext/memory/experts/state")
     for name in MAPS:
-        plan.expect("exec /bpftool map pin name %s %s%s" % (name, pins, name), "EXEC", "0")
+        plan.expect("until /bpftool map pin name %s %s%s" % (name, pins, name), "EXEC", "0")
     plan.add("finish 0", "round %d: the program finds what it computes" % round_, lambda said: None if heard(said, "OUT") == user.printed and ("EXEC", "0") in said else "not '%s'" % user.printed)
     run.says(plan, "cat /tmp/report", "policy 'experts' in the kernel: live; calls [1-9][0-9]*, overrides [1-9]", "CAT")
 
@@ -124,6 +124,8 @@ def one_round(plan, home, user, round_, results):
 
     plan.add("run_at /services/%d %smodels %#x" % (round_, pins, user.weights), "round %d: decisions on the kernel's arrays" % round_, decided)
     plan.add("detach 0")
+    for name in MAPS:  # the next round's have the same names
+        plan.add("unlink %s%s" % (pins, name))
 
 
 def places(plan):
@@ -161,7 +163,7 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--folder", default="build/linux")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=2)
     args = parser.parse_args()
     env = vm.packages(args.folder)
     if not env or not os.path.exists("/usr/sbin/bpftool"):

@@ -33,6 +33,7 @@
  *   start PROGRAM ARGUMENTS...    the same in the background
  *   finish SIGNAL                 ... which gets this one, or 0: none; what it printed
  *   sleep MS
+ *   unlink PATH
  *   as UID                          programs are this user's from now on
  *   setenv NAME VALUE               for what is executed from now on
  *   attach_to PINS OBJECT           into slot 0; its arrays are the maps that are pinned as PINS with their names behind
@@ -280,6 +281,8 @@ static bool obey_programs(char *words[4])
 		until(words);
 	} else if (!strcmp(words[0], "start")) {
 		in_background = spawn(words, "/tmp/out2", "/tmp/err2");
+	} else if (!strcmp(words[0], "unlink")) {
+		unlink(words[1]);
 	} else if (!strcmp(words[0], "as")) {
 		as = (uid_t)atoi(words[1]);
 	} else if (!strcmp(words[0], "setenv")) {
