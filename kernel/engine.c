@@ -32,9 +32,10 @@ s32 gx_run_callback(struct gx_policy *policy, struct gx_call *call, enum gx_memb
 /* Callbacks under a spin lock; the others may end on another processor. */
 static u64 watch(enum gx_member member)
 {
-	return gx_watch_begin(
-		member == GX_MEM(gpu_block_activate) || member == GX_MEM(gpu_block_access) ||
-		member == GX_MEM(gpu_evict_prepare) || member == GX_MEM(gpu_block_release));
+	bool still = member == GX_MEM(gpu_block_activate) || member == GX_MEM(gpu_block_access) ||
+		     member == GX_MEM(gpu_evict_prepare) || member == GX_MEM(gpu_block_release);
+
+	return gx_watch_begin(still);
 }
 
 static u64 watched(const struct gx_policies *set, enum gx_member member, u64 began, u64 now)

@@ -29,12 +29,12 @@ struct gx_policies *gx_policies_of_sched(void)
 	return &sets[TYPE_gpu_sched_ops];
 }
 
-void gx_policies_lock(void) __acquires(RCU)
+__acquires(RCU) void gx_policies_lock(void)
 {
 	rcu_read_lock();
 }
 
-void gx_policies_unlock(void) __releases(RCU)
+__releases(RCU) void gx_policies_unlock(void)
 {
 	rcu_read_unlock();
 }
