@@ -112,10 +112,11 @@ gpuext_p0_L2:
 	or.b32 gpuext_p0_r5, gpuext_p0_r3, gpuext_p0_r4;
 	setp.eq.u32 gpuext_p0_p1, gpuext_p0_r5, 0;
 	and.b32 gpuext_p0_r6, gpuext_p0_r0, 1;
-	setp.eq.u32 gpuext_p0_p2, gpuext_p0_r6, 0;
-	and.pred gpuext_p0_p3, gpuext_p0_p2, gpuext_p0_p0;
-	or.pred gpuext_p0_p4, gpuext_p0_p1, gpuext_p0_p3;
-	@!gpuext_p0_p4 bra gpuext_p0_E;
+	setp.ne.u32 gpuext_p0_p2, gpuext_p0_r6, 0;
+	setp.ne.u32 gpuext_p0_p3, gpuext_p0_r5, 0;
+	and.pred gpuext_p0_p4, gpuext_p0_p3, gpuext_p0_p2;
+	@gpuext_p0_p4 bra gpuext_p0_E;
+	@!gpuext_p0_p0 bra gpuext_p0_E;
 	mov.u32 gpuext_p0_r7, %ntid.y;
 	or.b32 gpuext_p0_r7, gpuext_p0_r7, %gpuext_zero;
 	mov.u32 gpuext_p0_r8, %ntid.x;
