@@ -416,13 +416,20 @@ static void test_table(void)
 		CHECK_EQ(!line, !sum.launches && !rows[i].launches && !sum.missed);
 		if (!line)
 			continue;
-		CHECK_EQ(line->launches, sum.launches += rows[i].launches);
-		CHECK_EQ(line->instrumented, sum.instrumented += rows[i].instrumented);
-		CHECK_EQ(line->captured, sum.captured += rows[i].captured);
-		CHECK_EQ(line->direct.runs, sum.direct.runs += rows[i].runs);
-		CHECK_EQ(line->direct.probed, sum.direct.probed += rows[i].probed);
-		CHECK_EQ(line->direct.ends, sum.direct.ends += rows[i].ends);
-		CHECK_EQ(line->direct.inside, sum.direct.inside += rows[i].inside);
+		sum.launches += rows[i].launches;
+		sum.instrumented += rows[i].instrumented;
+		CHECK_EQ(line->launches, sum.launches);
+		CHECK_EQ(line->instrumented, sum.instrumented);
+		sum.captured += rows[i].captured;
+		CHECK_EQ(line->captured, sum.captured);
+		sum.direct.runs += rows[i].runs;
+		CHECK_EQ(line->direct.runs, sum.direct.runs);
+		sum.direct.probed += rows[i].probed;
+		CHECK_EQ(line->direct.probed, sum.direct.probed);
+		sum.direct.ends += rows[i].ends;
+		CHECK_EQ(line->direct.ends, sum.direct.ends);
+		sum.direct.inside += rows[i].inside;
+		CHECK_EQ(line->direct.inside, sum.direct.inside);
 		CHECK_EQ(line->missed, sum.missed);
 		if (rows[i].missed)
 			CHECK_EQ(line->why, rows[i].refuses ? GX_COUNT_NO_ROOM : GX_COUNT_NO_PTX);
