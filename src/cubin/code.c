@@ -15,6 +15,7 @@
  * overwritten, now the exit probe does; and the kernel overwrites what the entry probe still reads. Neither is so when a probe has
  * registers of its own, behind the kernel's: then nothing in the kernel changes, and it does not wait for the entry probe. */
 #include "cubin/graft_job.h"
+#include "cubin/uses.h"
 
 enum {
 	TEXT_STEP = 128, /* text is a multiple of */
@@ -37,11 +38,6 @@ static void emit(struct text *t, struct gx_sass w)
 	t->at += GX_SASS_BYTES;
 }
 
-static struct gx_sass probe_word(const struct gx_cubin_probe *probe, size_t at)
-{
-	return gx_sass_load(probe->code + at);
-}
-
 /* Does it read the launch's id? A probe has no other parameter: gx_cubin_probe_read() refuses what is behind it. */
 static bool reads_launch_id(const struct gx_graft_job *job, struct gx_sass w)
 {
@@ -55,7 +51,7 @@ static bool reads_launch_id(const struct gx_graft_job *job, struct gx_sass w)
 static struct gx_sass adapted(const struct gx_graft_job *job, const struct gx_cubin_probe *probe,
                               uint32_t base, size_t at, uint32_t *slot)
 {
-	struct gx_sass w = probe_word(probe, at);
+	struct gx_sass w = gx_probe_word(probe, at);
 
 	gx_sass_shift(&w, base);
 	if (!base && gx_sass_late_unwatched(w))

@@ -23,11 +23,6 @@ enum {
 static const enum gx_sass_field special_register = GX_SASS_FIELD(72, 80),
                                 lop3_table = GX_SASS_FIELD(72, 80);
 
-static struct gx_sass word(const struct gx_cubin_probe *probe, size_t at)
-{
-	return gx_sass_load(probe->code + at);
-}
-
 /* Is one of three registers not 0? */
 static bool asks_three(struct gx_sass w)
 {
@@ -42,7 +37,7 @@ static size_t read_of(const struct gx_cubin_probe *probe, size_t end, uint64_t r
 	size_t found = end;
 
 	for (size_t at = 0; at < end; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at);
+		struct gx_sass w = gx_probe_word(probe, at);
 		bool is_read =
 		        gx_sass_opcode(w) == GX_SASS_OP_S2R && gx_sass_get(w, GX_SASS_DST) == reg;
 
@@ -63,12 +58,12 @@ static bool find_reads(const struct gx_cubin_probe *probe, size_t end, size_t re
 	unsigned found = 0;
 
 	for (size_t i = 0; i < N_READS; i++) {
-		uint64_t reg = gx_sass_get(word(probe, end), sources[i]), which;
+		uint64_t reg = gx_sass_get(gx_probe_word(probe, end), sources[i]), which;
 		size_t at = reg == GX_SASS_RZ ? end : read_of(probe, end, reg);
 
 		if (at == end || gx_probe_reads_behind(probe, end + GX_SASS_BYTES, reg))
 			return false;
-		which = gx_sass_get(word(probe, at), special_register);
+		which = gx_sass_get(gx_probe_word(probe, at), special_register);
 		if (which < TID_X || which > TID_Z)
 			return false;
 		found |= 1u << (which - TID_X);
@@ -91,18 +86,19 @@ bool gx_packed_place(struct gx_cubin_probe *probe, const struct gx_cubin_arch *a
 
 	if (gx_sass_comes_again(probe->code, probe->bytes, arch))
 		return false;
-	while (end < probe->bytes && !asks_three(word(probe, end)) &&
-	       gx_sass_op_of(word(probe, end)).flow == GX_SASS_FLOW_NONE)
+	while (end < probe->bytes && !asks_three(gx_probe_word(probe, end)) &&
+	       gx_sass_op_of(gx_probe_word(probe, end)).flow == GX_SASS_FLOW_NONE)
 		end += GX_SASS_BYTES;
-	if (end >= probe->bytes || !asks_three(word(probe, end)) || !find_reads(probe, end, reads))
+	if (end >= probe->bytes || !asks_three(gx_probe_word(probe, end)) ||
+	    !find_reads(probe, end, reads))
 		return false;
-	x = word(probe, reads[0]);
-	w = gx_sass_set(word(probe, end), GX_SASS_SRC_A, gx_sass_get(x, GX_SASS_DST));
+	x = gx_probe_word(probe, reads[0]);
+	w = gx_sass_set(gx_probe_word(probe, end), GX_SASS_SRC_A, gx_sass_get(x, GX_SASS_DST));
 	w = gx_sass_set(w, GX_SASS_SRC_B, GX_SASS_RZ);
 	w = gx_sass_set(w, GX_SASS_SRC_C, GX_SASS_RZ);
 	gx_sass_store(probe->code + end, gx_sass_set(w, GX_SASS_REUSE, 0));
 	gx_sass_store(probe->code + reads[0], gx_sass_set(x, special_register, TID));
 	for (size_t i = 1; i < N_READS; i++)
-		gx_sass_store(probe->code + reads[i], no_read(word(probe, reads[i])));
+		gx_sass_store(probe->code + reads[i], no_read(gx_probe_word(probe, reads[i])));
 	return true;
 }

@@ -197,6 +197,11 @@ unsigned gx_sass_registers(struct gx_sass w);
 bool gx_sass_shift(struct gx_sass *w, unsigned by);
 /* Predicates, a bit each, that an instruction may read or write, its guard included; 0xff: not known. */
 unsigned gx_sass_predicates(struct gx_sass w);
+static inline bool gx_sass_is_unguarded(struct gx_sass w)
+{
+	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS;
+}
+
 /* It has neither scoreboard: nothing can wait for it. */
 static inline bool gx_sass_unwatched(struct gx_sass w)
 {

@@ -12,16 +12,6 @@ static const enum gx_sass_field guard_number = GX_SASS_FIELD(12, 15),
                                 second_out = GX_SASS_FIELD(84, 87),
                                 predicate_in = GX_SASS_FIELD(87, 90);
 
-static struct gx_sass word(const struct gx_cubin_probe *probe, size_t at)
-{
-	return gx_sass_load(probe->code + at);
-}
-
-static bool is_unguarded(struct gx_sass w)
-{
-	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS;
-}
-
 /* What a branch jumps over: the words (branch, target); none leads backwards here (gx_sass_comes_again). */
 struct region {
 	size_t branch, target;
@@ -31,10 +21,10 @@ struct region {
 static bool find_region(const struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch,
                         size_t at, struct region *region)
 {
-	struct gx_sass w = word(probe, at);
+	struct gx_sass w = gx_probe_word(probe, at);
 	int64_t target;
 
-	if (is_unguarded(w) || gx_sass_get(w, GX_SASS_SECOND) != GX_SASS_ALWAYS ||
+	if (gx_sass_is_unguarded(w) || gx_sass_get(w, GX_SASS_SECOND) != GX_SASS_ALWAYS ||
 	    !gx_sass_is_plain_branch(w) || !gx_sass_target(arch, w, at, &target) ||
 	    target >= (int64_t)probe->bytes)
 		return false;
@@ -49,7 +39,7 @@ static bool is_entered(const struct gx_cubin_probe *probe, const struct gx_cubin
 	int64_t target;
 
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		if (gx_sass_target(arch, word(probe, at), at, &target) &&
+		if (gx_sass_target(arch, gx_probe_word(probe, at), at, &target) &&
 		    target > (int64_t)region->branch && target < (int64_t)region->target)
 			return true;
 	return false;
@@ -58,9 +48,10 @@ static bool is_entered(const struct gx_cubin_probe *probe, const struct gx_cubin
 static bool can_be_guarded(const struct gx_cubin_probe *probe, const struct region *region)
 {
 	for (size_t at = region->branch + GX_SASS_BYTES; at < region->target; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at);
+		struct gx_sass w = gx_probe_word(probe, at);
 
-		if (!is_unguarded(w) || (!gx_sass_touches_memory(w) && !gx_sass_runs_in_all(w)))
+		if (!gx_sass_is_unguarded(w) ||
+		    (!gx_sass_touches_memory(w) && !gx_sass_runs_in_all(w)))
 			return false;
 	}
 	return true;
@@ -71,7 +62,7 @@ static unsigned predicates_of(const struct gx_cubin_probe *probe, size_t from, s
 	unsigned found = 0;
 
 	for (size_t at = from; at < to; at += GX_SASS_BYTES)
-		found |= gx_sass_predicates(word(probe, at));
+		found |= gx_sass_predicates(gx_probe_word(probe, at));
 	return found;
 }
 
@@ -86,7 +77,7 @@ static bool makes(struct gx_sass w, unsigned predicate)
 {
 	uint64_t base = gx_sass_get(w, GX_SASS_BASE);
 
-	return (base == GX_SASS_ALU_LOP3 || base == GX_SASS_ALU_ISETP) && is_unguarded(w) &&
+	return (base == GX_SASS_ALU_LOP3 || base == GX_SASS_ALU_ISETP) && gx_sass_is_unguarded(w) &&
 	       can_rename(w, predicate_out, predicate);
 }
 
@@ -95,7 +86,7 @@ static bool find_maker(const struct gx_cubin_probe *probe, const struct region *
                        size_t *maker)
 {
 	for (size_t at = region->branch; at;) {
-		struct gx_sass w = word(probe, at -= GX_SASS_BYTES);
+		struct gx_sass w = gx_probe_word(probe, at -= GX_SASS_BYTES);
 
 		*maker = at;
 		if (makes(w, region->asked))
@@ -110,11 +101,12 @@ static bool find_maker(const struct gx_cubin_probe *probe, const struct region *
 static void rename_predicate(struct gx_cubin_probe *probe, size_t maker,
                              const struct region *region, unsigned to)
 {
-	gx_sass_store(probe->code + maker, gx_sass_set(word(probe, maker), predicate_out, to));
+	gx_sass_store(probe->code + maker,
+	              gx_sass_set(gx_probe_word(probe, maker), predicate_out, to));
 	for (size_t at = maker + GX_SASS_BYTES; at < region->branch; at += GX_SASS_BYTES)
-		if (gx_sass_predicates(word(probe, at)) >> region->asked & 1)
+		if (gx_sass_predicates(gx_probe_word(probe, at)) >> region->asked & 1)
 			gx_sass_store(probe->code + at,
-			              gx_sass_set(word(probe, at), predicate_in, to));
+			              gx_sass_set(gx_probe_word(probe, at), predicate_in, to));
 }
 
 /* Of the words [from, to), the first that names a predicate writes it, and does nothing else with it. */
@@ -122,7 +114,7 @@ static bool is_made_anew(const struct gx_cubin_probe *probe, unsigned predicate,
                          size_t to)
 {
 	for (size_t at = from; at < to; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at),
+		struct gx_sass w = gx_probe_word(probe, at),
 		               other = gx_sass_set(w, predicate_out, GX_SASS_ALWAYS);
 
 		if (gx_sass_predicates(w) >> predicate & 1)
@@ -167,7 +159,7 @@ static bool is_asked_behind(const struct gx_cubin_probe *probe, size_t target, u
 static bool leaves_something(const struct gx_cubin_probe *probe, const struct region *region)
 {
 	for (size_t at = region->branch + GX_SASS_BYTES; at < region->target; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at);
+		struct gx_sass w = gx_probe_word(probe, at);
 		uint64_t first = gx_sass_get(w, GX_SASS_DST);
 
 		if (gx_sass_touches_memory(w)) /* its guard keeps it from writing, too */
@@ -187,7 +179,7 @@ static bool leaves_something(const struct gx_cubin_probe *probe, const struct re
 
 static bool guard(struct gx_cubin_probe *probe, const struct region *region)
 {
-	struct gx_sass branch = word(probe, region->branch);
+	struct gx_sass branch = gx_probe_word(probe, region->branch);
 	uint64_t stays = (gx_sass_get(branch, GX_SASS_GUARD) ^ 8) & 8;
 	unsigned predicate;
 
@@ -195,9 +187,10 @@ static bool guard(struct gx_cubin_probe *probe, const struct region *region)
 	    !keep_question(probe, region, &predicate))
 		return false;
 	for (size_t at = region->branch + GX_SASS_BYTES; at < region->target; at += GX_SASS_BYTES)
-		if (gx_sass_touches_memory(word(probe, at)))
-			gx_sass_store(probe->code + at, gx_sass_set(word(probe, at), GX_SASS_GUARD,
-			                                            stays | predicate));
+		if (gx_sass_touches_memory(gx_probe_word(probe, at)))
+			gx_sass_store(probe->code + at,
+			              gx_sass_set(gx_probe_word(probe, at), GX_SASS_GUARD,
+			                          stays | predicate));
 	gx_sass_store(probe->code + region->branch,
 	              gx_sass_nop((unsigned)gx_sass_get(branch, GX_SASS_STALL),
 	                          (unsigned)gx_sass_get(branch, GX_SASS_WAIT)));

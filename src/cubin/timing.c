@@ -12,19 +12,9 @@ enum {
 	MOST_PENDING = 8,
 };
 
-static struct gx_sass word(const struct gx_cubin_probe *probe, size_t at)
-{
-	return gx_sass_load(probe->code + at);
-}
-
 static bool is_exit(struct gx_sass w)
 {
 	return gx_sass_opcode(w) == GX_SASS_OP_EXIT;
-}
-
-static bool is_unguarded(struct gx_sass w)
-{
-	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS;
 }
 
 /* Cycles that must be between a word and one behind it: what it gives at once, without a scoreboard, is there by then. No arithmetic
@@ -46,19 +36,20 @@ static uint64_t must_be_between(struct gx_sass w, struct gx_sass behind)
 /* How many of a NOP's cycles those before it (up to `to`) and those behind it need between them. */
 static uint64_t needed_of(const struct gx_cubin_probe *probe, size_t nop, size_t to)
 {
-	uint64_t stall = gx_sass_get(word(probe, nop), GX_SASS_STALL), needed = 0, before = 0;
+	uint64_t stall = gx_sass_get(gx_probe_word(probe, nop), GX_SASS_STALL), needed = 0,
+	         before = 0;
 
 	for (size_t i = to; i; i -= GX_SASS_BYTES) {
 		uint64_t behind = 0;
 
-		before += gx_sass_get(word(probe, i - GX_SASS_BYTES), GX_SASS_STALL);
+		before += gx_sass_get(gx_probe_word(probe, i - GX_SASS_BYTES), GX_SASS_STALL);
 		for (size_t k = nop + GX_SASS_BYTES; k < probe->bytes; k += GX_SASS_BYTES) {
-			uint64_t must =
-			        must_be_between(word(probe, i - GX_SASS_BYTES), word(probe, k));
+			uint64_t must = must_be_between(gx_probe_word(probe, i - GX_SASS_BYTES),
+			                                gx_probe_word(probe, k));
 
 			if (must > before + behind && must - before - behind > needed)
 				needed = must - before - behind;
-			behind += gx_sass_get(word(probe, k), GX_SASS_STALL);
+			behind += gx_sass_get(gx_probe_word(probe, k), GX_SASS_STALL);
 		}
 	}
 	return needed < stall ? needed : stall;
@@ -67,10 +58,11 @@ static uint64_t needed_of(const struct gx_cubin_probe *probe, size_t nop, size_t
 /* The word behind a NOP waits for what the NOP waits for, the one before it for as long as somebody needs of the NOP's cycles. */
 static void hand_on(struct gx_cubin_probe *probe, size_t at, size_t to)
 {
-	struct gx_sass nop = word(probe, at), next = word(probe, at + GX_SASS_BYTES), last;
+	struct gx_sass nop = gx_probe_word(probe, at),
+	               next = gx_probe_word(probe, at + GX_SASS_BYTES), last;
 
 	if (to) {
-		last = word(probe, to - GX_SASS_BYTES);
+		last = gx_probe_word(probe, to - GX_SASS_BYTES);
 		gx_sass_store(probe->code + to - GX_SASS_BYTES,
 		              gx_sass_stalled(last, gx_sass_get(last, GX_SASS_STALL) +
 		                                            needed_of(probe, at, to)));
@@ -87,13 +79,13 @@ static void drop_nops(struct gx_cubin_probe *probe)
 	uint32_t slot = 0;
 
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
-		if (gx_sass_opcode(word(probe, at)) == GX_SASS_OP_NOP) {
+		if (gx_sass_opcode(gx_probe_word(probe, at)) == GX_SASS_OP_NOP) {
 			hand_on(probe, at, to);
 			continue;
 		}
 		if (slot < probe->n_slots && probe->slots[slot].offset == at)
 			probe->slots[slot++].offset = (uint32_t)to;
-		gx_sass_store(probe->code + to, word(probe, at));
+		gx_sass_store(probe->code + to, gx_probe_word(probe, at));
 		to += GX_SASS_BYTES;
 	}
 	probe->bytes = to;
@@ -113,7 +105,7 @@ static bool may_pass(struct gx_sass asks, struct gx_sass before)
 	for (unsigned i = 0; i < gx_probe_word_results(asks); i++)
 		if (gx_probe_word_names(before, gx_sass_get(asks, GX_SASS_DST) + i))
 			return false;
-	return gx_sass_opcode(before) != GX_SASS_OP_S2R && is_unguarded(asks) &&
+	return gx_sass_opcode(before) != GX_SASS_OP_S2R && gx_sass_is_unguarded(asks) &&
 	       (gx_sass_opcode(asks) == GX_SASS_OP_S2R || !takes_time(before)) &&
 	       !gx_sass_get(asks, GX_SASS_WAIT) &&
 	       gx_sass_get(before, GX_SASS_WRITE_SB) != scoreboard &&
@@ -139,10 +131,11 @@ static void move_slot(struct gx_cubin_probe *probe, size_t from, size_t to)
 /* What a special register's word waits for, the next one can wait for, if nothing before it uses its register. */
 static void wait_later(struct gx_cubin_probe *probe, size_t at)
 {
-	struct gx_sass w = word(probe, at), next = word(probe, at + GX_SASS_BYTES);
+	struct gx_sass w = gx_probe_word(probe, at),
+	               next = gx_probe_word(probe, at + GX_SASS_BYTES);
 
 	for (size_t i = 0; i < at; i += GX_SASS_BYTES)
-		if (gx_probe_word_names(word(probe, i), gx_sass_get(w, GX_SASS_DST)))
+		if (gx_probe_word_names(gx_probe_word(probe, i), gx_sass_get(w, GX_SASS_DST)))
 			return;
 	next = gx_sass_set(next, GX_SASS_WAIT,
 	                   gx_sass_get(next, GX_SASS_WAIT) | gx_sass_get(w, GX_SASS_WAIT));
@@ -156,33 +149,33 @@ static unsigned scoreboards_of(const struct gx_cubin_probe *probe)
 	unsigned used = 0;
 
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES)
-		used |= 1u << gx_sass_get(word(probe, at), GX_SASS_WRITE_SB) |
-		        1u << gx_sass_get(word(probe, at), GX_SASS_READ_SB);
+		used |= 1u << gx_sass_get(gx_probe_word(probe, at), GX_SASS_WRITE_SB) |
+		        1u << gx_sass_get(gx_probe_word(probe, at), GX_SASS_READ_SB);
 	return used;
 }
 
 /* What was waited for by the scoreboard of others is waited for by one of its own: it can then be asked for in front of those. */
 static void ask_alone(struct gx_cubin_probe *probe, size_t at)
 {
-	struct gx_sass asks = word(probe, at);
+	struct gx_sass asks = gx_probe_word(probe, at);
 	uint64_t was = gx_sass_get(asks, GX_SASS_WRITE_SB);
 	unsigned used = scoreboards_of(probe), own = 0;
 	bool shared = false;
 
 	for (size_t i = 0; i < at; i += GX_SASS_BYTES)
-		shared |= !takes_time(word(probe, i)) &&
-		          gx_sass_get(word(probe, i), GX_SASS_WAIT) >> was & 1;
+		shared |= !takes_time(gx_probe_word(probe, i)) &&
+		          gx_sass_get(gx_probe_word(probe, i), GX_SASS_WAIT) >> was & 1;
 	while (own < GX_SASS_N_SB && used >> own & 1)
 		own++;
 	if (!shared || was == GX_SASS_NO_SB || own == GX_SASS_N_SB)
 		return;
 	gx_sass_store(probe->code + at, gx_sass_set(asks, GX_SASS_WRITE_SB, own));
 	for (size_t i = at + GX_SASS_BYTES; i < probe->bytes; i += GX_SASS_BYTES) {
-		uint64_t wait = gx_sass_get(word(probe, i), GX_SASS_WAIT);
+		uint64_t wait = gx_sass_get(gx_probe_word(probe, i), GX_SASS_WAIT);
 
 		if (wait >> was & 1)
-			gx_sass_store(probe->code + i,
-			              gx_sass_set(word(probe, i), GX_SASS_WAIT, wait | 1u << own));
+			gx_sass_store(probe->code + i, gx_sass_set(gx_probe_word(probe, i),
+			                                           GX_SASS_WAIT, wait | 1u << own));
 	}
 }
 
@@ -190,7 +183,7 @@ static size_t first_exit(const struct gx_cubin_probe *probe)
 {
 	size_t at = 0;
 
-	while (at < probe->bytes && !is_exit(word(probe, at)))
+	while (at < probe->bytes && !is_exit(gx_probe_word(probe, at)))
 		at += GX_SASS_BYTES;
 	return at;
 }
@@ -200,13 +193,13 @@ static void ask_first(struct gx_cubin_probe *probe)
 	for (size_t at = GX_SASS_BYTES; at < probe->bytes; at += GX_SASS_BYTES) {
 		struct gx_sass special;
 
-		if (takes_time(word(probe, at))) {
+		if (takes_time(gx_probe_word(probe, at))) {
 			wait_later(probe, at);
 			ask_alone(probe, at);
 		}
-		special = word(probe, at);
+		special = gx_probe_word(probe, at);
 		for (size_t to = at; to && takes_time(special); to -= GX_SASS_BYTES) {
-			struct gx_sass before = word(probe, to - GX_SASS_BYTES);
+			struct gx_sass before = gx_probe_word(probe, to - GX_SASS_BYTES);
 
 			if (!may_pass(special, before) ||
 			    (is_exit(before) && first_exit(probe) == to - GX_SASS_BYTES))
@@ -259,7 +252,7 @@ static void wait_for_reads(struct gx_cubin_probe *probe)
 	struct pending pending[GX_SASS_N_SB] = { 0 };
 
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at);
+		struct gx_sass w = gx_probe_word(probe, at);
 		uint64_t wait = gx_sass_get(w, GX_SASS_WAIT),
 		         writes = gx_sass_get(w, GX_SASS_WRITE_SB),
 		         read = gx_sass_get(w, GX_SASS_READ_SB);
@@ -290,8 +283,8 @@ static void wait_for_reads(struct gx_cubin_probe *probe)
 static void let_waits_be_seen(struct gx_cubin_probe *probe)
 {
 	for (size_t at = 0; at + GX_SASS_BYTES < probe->bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at);
-		uint64_t wait = gx_sass_get(word(probe, at + GX_SASS_BYTES), GX_SASS_WAIT),
+		struct gx_sass w = gx_probe_word(probe, at);
+		uint64_t wait = gx_sass_get(gx_probe_word(probe, at + GX_SASS_BYTES), GX_SASS_WAIT),
 		         set = 1ull << gx_sass_get(w, GX_SASS_WRITE_SB) |
 		               1ull << gx_sass_get(w, GX_SASS_READ_SB);
 
@@ -309,7 +302,7 @@ static bool runs_ahead(const struct gx_cubin_probe *probe)
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
 		static const enum gx_sass_field fields[] = { GX_SASS_DST, GX_SASS_SRC_A,
 			                                     GX_SASS_SRC_B, GX_SASS_SRC_C };
-		struct gx_sass w = word(probe, at);
+		struct gx_sass w = gx_probe_word(probe, at);
 		uint64_t wait = gx_sass_get(w, GX_SASS_WAIT),
 		         writes = gx_sass_get(w, GX_SASS_WRITE_SB);
 		unsigned registers = gx_sass_registers(w);
@@ -332,11 +325,11 @@ bool gx_probe_is_straight(const struct gx_cubin_probe *probe)
 	struct gx_sass last = { 0 };
 
 	for (size_t at = 0; at < probe->bytes; at += GX_SASS_BYTES) {
-		last = word(probe, at);
+		last = gx_probe_word(probe, at);
 		if (gx_sass_op_of(last).flow != GX_SASS_FLOW_NONE && !is_exit(last))
 			return false;
 	}
-	return is_exit(last) && is_unguarded(last);
+	return is_exit(last) && gx_sass_is_unguarded(last);
 }
 
 bool gx_probe_shorten(struct gx_cubin_probe *probe)

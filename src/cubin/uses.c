@@ -6,11 +6,6 @@ enum {
 	SIZE_32 = 4, /* of a load */
 };
 
-static struct gx_sass word(const struct gx_cubin_probe *probe, size_t at)
-{
-	return gx_sass_load(probe->code + at);
-}
-
 unsigned gx_probe_word_results(struct gx_sass w)
 {
 	uint32_t op = gx_sass_opcode(w);
@@ -50,7 +45,7 @@ bool gx_probe_word_reads(struct gx_sass w, uint64_t reg)
 bool gx_probe_branches(const struct gx_cubin_probe *probe, size_t from)
 {
 	for (size_t at = from; at < probe->bytes; at += GX_SASS_BYTES)
-		if (gx_sass_op_of(word(probe, at)).flow == GX_SASS_FLOW_BRANCH)
+		if (gx_sass_op_of(gx_probe_word(probe, at)).flow == GX_SASS_FLOW_BRANCH)
 			return true;
 	return false;
 }
@@ -60,11 +55,11 @@ bool gx_probe_reads_behind(const struct gx_cubin_probe *probe, size_t target, ui
 	bool straight = !gx_probe_branches(probe, target);
 
 	for (size_t at = target; at < probe->bytes; at += GX_SASS_BYTES) {
-		struct gx_sass w = word(probe, at);
+		struct gx_sass w = gx_probe_word(probe, at);
 
 		if (gx_probe_word_reads(w, reg))
 			return true;
-		if (straight && gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS &&
+		if (straight && gx_sass_is_unguarded(w) &&
 		    gx_sass_registers(w) & GX_SASS_REGISTERS_D &&
 		    gx_sass_get(w, GX_SASS_DST) == reg)
 			return false;

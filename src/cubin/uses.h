@@ -5,6 +5,11 @@
 #include "cubin/probe.h"
 #include "cubin/sass.h"
 
+static inline struct gx_sass gx_probe_word(const struct gx_cubin_probe *probe, size_t at)
+{
+	return gx_sass_load(probe->code + at);
+}
+
 /* Vector registers that a word writes, from its destination on, at most. */
 unsigned gx_probe_word_results(struct gx_sass w);
 /* May a word read a vector register, write it, do either? */

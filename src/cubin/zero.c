@@ -24,22 +24,12 @@ static const enum gx_sass_field special_register = GX_SASS_FIELD(72, 80),
 static const enum gx_sass_field sources[] = { GX_SASS_SRC_A, GX_SASS_SRC_B, GX_SASS_SRC_C };
 enum { N_SOURCES = sizeof(sources) / sizeof(sources[0]) };
 
-static struct gx_sass word(const struct gx_cubin_probe *probe, size_t at)
-{
-	return gx_sass_load(probe->code + at);
-}
-
-static bool is_unguarded(struct gx_sass w)
-{
-	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS;
-}
-
 /* Of two registers by this table, and no predicate of it. */
 static bool is_lop3(struct gx_sass w, unsigned table)
 {
 	return gx_sass_opcode(w) == GX_SASS_ALU_OP(LOP3, REGISTERS) &&
 	       gx_sass_get(w, lop3_table) == table && gx_sass_get(w, GX_SASS_SRC_C) == GX_SASS_RZ &&
-	       gx_sass_get(w, predicate_out) == NO_PREDICATE && is_unguarded(w) &&
+	       gx_sass_get(w, predicate_out) == NO_PREDICATE && gx_sass_is_unguarded(w) &&
 	       !gx_sass_get(w, GX_SASS_UNIFORM);
 }
 
@@ -47,7 +37,7 @@ static bool is_lop3(struct gx_sass w, unsigned table)
 static size_t writer_of(const struct gx_cubin_probe *probe, size_t end, uint64_t reg)
 {
 	for (size_t at = end; at >= GX_SASS_BYTES; at -= GX_SASS_BYTES)
-		if (gx_probe_word_writes(word(probe, at - GX_SASS_BYTES), reg))
+		if (gx_probe_word_writes(gx_probe_word(probe, at - GX_SASS_BYTES), reg))
 			return at - GX_SASS_BYTES;
 	return end;
 }
@@ -58,14 +48,14 @@ static bool is_successor(struct gx_sass w, uint64_t of)
 	              (gx_sass_opcode(w) == GX_SASS_ALU_OP(IADD3, GX_SASS_FORM_IMM) &&
 	               gx_sass_get(w, GX_SASS_SRC_C) == GX_SASS_RZ);
 
-	return is_add && is_unguarded(w) && gx_sass_get(w, GX_SASS_SRC_A) == of &&
+	return is_add && gx_sass_is_unguarded(w) && gx_sass_get(w, GX_SASS_SRC_A) == of &&
 	       gx_sass_get(w, GX_SASS_IMM) == 1;
 }
 
 /* Is it the zero that this word makes? mask, next: the words that make its operands. */
 static bool makes_zero(const struct gx_cubin_probe *probe, size_t at, size_t *mask, size_t *next)
 {
-	struct gx_sass w = word(probe, at);
+	struct gx_sass w = gx_probe_word(probe, at);
 
 	if (!is_lop3(w, AND))
 		return false;
@@ -75,10 +65,10 @@ static bool makes_zero(const struct gx_cubin_probe *probe, size_t at, size_t *ma
 
 		*mask = writer_of(probe, at, a);
 		*next = writer_of(probe, at, b);
-		if (*mask < *next && *next < at && is_successor(word(probe, *next), a) &&
-		    gx_sass_opcode(word(probe, *mask)) == GX_SASS_OP_S2R &&
-		    is_unguarded(word(probe, *mask)) &&
-		    gx_sass_get(word(probe, *mask), special_register) == LANEMASK_LT)
+		if (*mask < *next && *next < at && is_successor(gx_probe_word(probe, *next), a) &&
+		    gx_sass_opcode(gx_probe_word(probe, *mask)) == GX_SASS_OP_S2R &&
+		    gx_sass_is_unguarded(gx_probe_word(probe, *mask)) &&
+		    gx_sass_get(gx_probe_word(probe, *mask), special_register) == LANEMASK_LT)
 			return true;
 	}
 	return false;
@@ -116,7 +106,7 @@ static bool does_nothing(struct gx_sass w)
 
 static void drop(struct gx_cubin_probe *probe, size_t at)
 {
-	struct gx_sass w = word(probe, at);
+	struct gx_sass w = gx_probe_word(probe, at);
 
 	gx_sass_store(probe->code + at, gx_sass_nop((unsigned)gx_sass_get(w, GX_SASS_STALL),
 	                                            (unsigned)gx_sass_get(w, GX_SASS_WAIT)));
@@ -125,7 +115,7 @@ static void drop(struct gx_cubin_probe *probe, size_t at)
 static void drop_unread(struct gx_cubin_probe *probe, size_t at)
 {
 	if (!gx_probe_reads_behind(probe, at + GX_SASS_BYTES,
-	                           gx_sass_get(word(probe, at), GX_SASS_DST)))
+	                           gx_sass_get(gx_probe_word(probe, at), GX_SASS_DST)))
 		drop(probe, at);
 }
 
@@ -134,7 +124,7 @@ static size_t end_of(const struct gx_cubin_probe *probe, size_t from, uint64_t z
 {
 	size_t at = from;
 
-	while (at < probe->bytes && !gx_probe_word_writes(word(probe, at), zero))
+	while (at < probe->bytes && !gx_probe_word_writes(gx_probe_word(probe, at), zero))
 		at += GX_SASS_BYTES;
 	return at;
 }
@@ -150,19 +140,19 @@ bool gx_zero_gone(struct gx_cubin_probe *probe, const struct gx_cubin_arch *arch
 		at += GX_SASS_BYTES;
 	if (at >= probe->bytes || gx_probe_branches(probe, 0))
 		return false;
-	zero = gx_sass_get(word(probe, at), GX_SASS_DST);
+	zero = gx_sass_get(gx_probe_word(probe, at), GX_SASS_DST);
 	end = end_of(probe, at + GX_SASS_BYTES, zero);
 	/* the word that ends it may read it, too */
 	end += end < probe->bytes ? GX_SASS_BYTES : 0;
 	for (size_t i = at + GX_SASS_BYTES; i < end; i += GX_SASS_BYTES)
-		if (gx_probe_word_reads(word(probe, i), zero) &&
-		    !reads_plainly(word(probe, i), zero))
+		if (gx_probe_word_reads(gx_probe_word(probe, i), zero) &&
+		    !reads_plainly(gx_probe_word(probe, i), zero))
 			return false;
 	for (size_t i = at + GX_SASS_BYTES; i < end; i += GX_SASS_BYTES) {
-		if (!gx_probe_word_reads(word(probe, i), zero))
+		if (!gx_probe_word_reads(gx_probe_word(probe, i), zero))
 			continue;
-		gx_sass_store(probe->code + i, with_rz(word(probe, i), zero));
-		if (does_nothing(word(probe, i)))
+		gx_sass_store(probe->code + i, with_rz(gx_probe_word(probe, i), zero));
+		if (does_nothing(gx_probe_word(probe, i)))
 			drop(probe, i);
 	}
 	/* where it was made anew in some lanes alone, or was not among the registers of a result, it is read as it was */
