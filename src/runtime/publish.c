@@ -39,14 +39,18 @@ static void publish_link(struct gx_server *server, const struct gx_link_view *li
 	free(ids);
 }
 
-static void changed(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
+void gx_publish_change(struct gx_server *server, const struct gx_link_view *link,
+                       const struct gx_map_view *maps)
 {
-	struct gx_server *server = arg;
-
 	if (link->active && link->prog.verified)
 		publish_link(server, link, maps);
 	else
 		gx_server_remove_link(server, GX_WIRE_ID(link->id));
+}
+
+static void changed(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
+{
+	gx_publish_change(arg, link, maps);
 }
 
 void gx_publish_start(struct gx_server *server)

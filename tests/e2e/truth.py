@@ -605,7 +605,9 @@ def run(args, plan, programs):
     produced, dropped, came = map(int, found.groups())
     if produced != came or dropped:
         return [f"{plan.names[0]}: {produced} produced, {came} delivered, {dropped} dropped"], 0
-    return compare(plan, log, delivered(records, 1 if len(plan.names) == 1 else 0), programs.split(","))
+    problems, n_events = compare(plan, log, delivered(records, 1 if len(plan.names) == 1 else 0), programs.split(","))
+    # why nothing came the run says itself
+    return problems + [f"{problem.split(':')[0]}: {got.stderr[-400:]}" for problem in problems[:1] if not produced and got.stderr], n_events
 
 
 def without_lines(got, lines):

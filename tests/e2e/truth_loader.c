@@ -10,7 +10,6 @@
 
 #include "objects/truth.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,31 +26,12 @@ static int record(void *ctx, void *data, size_t size)
 	return fwrite(data, size, 1, records) == 1 ? 0 : -1;
 }
 
-/* The preload listens on a thread of its own: until it does. */
-static void wait_for(void)
-{
-	char line[512], name[64];
-	bool there = false;
-
-	snprintf(name, sizeof(name), "run:%u:%d", (unsigned)geteuid(), (int)getpid());
-	for (int i = 0; i < 1000 && !there; i++) {
-		FILE *sockets = fopen("/proc/net/unix", "r");
-
-		usleep(i ? 5000 : 0);
-		while (sockets && !there && fgets(line, sizeof(line), sockets))
-			there = strstr(line, name) != NULL;
-		if (sockets)
-			fclose(sockets);
-	}
-}
-
 static pid_t start(char **command)
 {
 	char name[64];
 	pid_t child;
 
 	snprintf(name, sizeof(name), "gpuext/run/%u/%d", (unsigned)geteuid(), (int)getpid());
-	wait_for();
 	child = fork();
 	if (child)
 		return child;

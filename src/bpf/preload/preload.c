@@ -1,23 +1,17 @@
 /* preload.c - start of libgpuext-bpf.so: section handlers, refusals in words on standard error, a
  * server for agents; that of driver policies is policies.h's.
  *
- * The server, "gpuext/run/<user>/<pid>", is started by the first link that becomes active, on a thread of
- * its own: processes that only inherit the preload get neither thread nor socket. Applications find
- * it by GPUEXT_SOCKET.
+ * The server, "gpuext/run/<user>/<pid>", is started by the first link that becomes active: processes that only
+ * inherit the preload get neither thread nor socket. Applications find it by GPUEXT_SOCKET.
  */
 #include "bpf/preload/policies.h"
 
-#include "base/thread.h"
 #include "bpf/registry.h"
 #include "control/server.h"
 #include "runtime/publish.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <unistd.h>
-
-static _Atomic bool serving; /* the library is loaded once, and so is its server */
 
 /* The loader is a tool under LD_PRELOAD, not an observed application: its user reads this. */
 static void write_line(void *arg, const char *line)
@@ -39,39 +33,31 @@ static void agent_line(void *arg, uint32_t pid, const char *line)
 	write_line(arg, line);
 }
 
-static void *serve(void *arg)
+/* Under the registry's mutex, on the thread that attaches: an application that it starts next finds the server, and all links. */
+static void link_changed(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
 {
-	struct gx_server *server = NULL;
+	static struct gx_server *server;
+	static bool failed; /* was said once */
 	struct gx_diag diag = { 0 };
 	char name[GX_NAME_BYTES];
 
 	(void)arg;
-	gx_own_name("run", name);
-	if (gx_server_start(name, agent_line, NULL, &server, &diag))
+	if (failed || (!server && !link->active))
+		return;
+	if (!server) {
+		gx_own_name("run", name);
+		failed = gx_server_start(name, agent_line, NULL, &server, &diag) != 0;
+	}
+	if (failed)
 		write_line(NULL, diag.text);
 	else
-		gx_publish_start(server); /* tells it of every link that is active already */
-	return NULL;
-}
-
-static void first_link(void *arg, const struct gx_link_view *link, const struct gx_map_view *maps)
-{
-	pthread_t thread;
-
-	(void)arg;
-	(void)maps;
-	if (!link->active || atomic_exchange(&serving, true))
-		return;
-	if (gx_thread_start(&thread, serve, NULL))
-		atomic_store(&serving, false); /* the next link tries again */
-	else
-		pthread_detach(thread);
+		gx_publish_change(server, link, maps);
 }
 
 __attribute__((constructor)) static void start(void)
 {
 	gx_bpf_set_log(write_line, NULL);
-	gx_bpf_set_observer(first_link, NULL);
+	gx_bpf_set_observer(link_changed, NULL);
 	gx_preload_take_policies(write_line);
 	gx_bpf_register_sections(); /* without a shared libbpf there is nothing to register with */
 }

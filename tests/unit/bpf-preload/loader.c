@@ -95,14 +95,11 @@ static bool has_said(const char *expected)
 }
 
 /* --- an application */
+/* What is attached is there at once: applications are started by who has just attached. */
 static int dial(const char *name)
 {
 	int socket = gx_socket_connect(name);
 
-	for (int t = 0; t < 1000 && socket < 0; t++) { /* its thread starts */
-		usleep(5000);
-		socket = gx_socket_connect(name);
-	}
 	CHECK(socket >= 0);
 	return socket;
 }
@@ -129,12 +126,12 @@ static void say_log(int socket, const char *text)
 	CHECK_EQ(gx_message_send(socket, &message, NULL, 0), 0);
 }
 
-/* The id of the policy that it is told. */
-static uint64_t hears_of_policy(int socket)
+/* How many of this type it is told of before all are said to be there. *id: the last one's. */
+static unsigned hears_of(int socket, enum gx_message_type type, uint64_t *id)
 {
 	struct gx_message message = { 0 };
 	int fds[GX_MESSAGE_FDS], n;
-	uint64_t id = 0;
+	unsigned heard = 0;
 
 	do {
 		CHECK_EQ(poll(&(struct pollfd){ .fd = socket, .events = POLLIN }, 1, 10000), 1);
@@ -142,11 +139,12 @@ static uint64_t hears_of_policy(int socket)
 		for (int i = 0; n == 1 && i < GX_MESSAGE_FDS; i++)
 			if (fds[i] >= 0)
 				close(fds[i]);
-		if (message.type == GX_MSG_POLICY)
-			id = message.id;
+		if (n != 1 || message.type != type)
+			continue;
+		*id = message.id;
+		heard++;
 	} while (n == 1 && message.type != GX_MSG_READY);
-	CHECK(id != 0);
-	return id;
+	return heard;
 }
 
 /* --- tests */
@@ -187,7 +185,7 @@ static void test_policies(const char *library, const char *program, const char *
 			                                          .exit = rows[i].exit } };
 
 		socket = dial(name);
-		message.id = hears_of_policy(socket);
+		CHECK_EQ(hears_of(socket, GX_MSG_POLICY, &message.id), 1);
 		say_hello(socket);
 		snprintf(message.u.policy_state.why, sizeof(message.u.policy_state.why), "%s",
 		         rows[i].why);
@@ -219,12 +217,14 @@ static void test_links(const char *library, const char *program, const char *obj
 	enum { MOST = 599 };
 	char name[GX_NAME_BYTES], expected[700] = "gpuext: hear me\n", text[900];
 	size_t heard = strlen(expected);
+	uint64_t id = 0;
 	int socket;
 
 	start(library, program, object, "stay");
 	answers("4 programs attached\n");
 	snprintf(name, sizeof(name), "gpuext/run/%u/%d", (unsigned)geteuid(), loader.pid);
 	socket = dial(name);
+	CHECK_EQ(hears_of(socket, GX_MSG_LINK, &id), 4);
 	say_log(socket, "hear me");
 	CHECK(has_said(expected));
 	memset(text, 'x', sizeof(text));
