@@ -13,8 +13,16 @@
 
 #include <linux/mutex.h>
 #include <linux/spinlock.h>
+#include <linux/version.h>
 #include "driver/memory.h"
 #include "driver/sched.h"
+
+/* Of the symbols here, for MODULE_IMPORT_NS(). */
+#if KERNEL_VERSION(6, 13, 0) > LINUX_VERSION_CODE
+#define GPU_EXT_NAMESPACE GPU_EXT
+#else
+#define GPU_EXT_NAMESPACE "GPU_EXT"
+#endif
 
 /* A VA block; the driver's memory, from gpu_ext_block_init() until gpu_ext_free(). */
 struct gpu_ext_block {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
-/* gpu_ext_slot.h - how a GPU driver lets policies of gpu_ext.ko in, and works without that module: the slot, version 2.
+/* gpu_ext_slot.h - how a GPU driver lets policies of gpu_ext.ko in, and works without that module: the slot.
  *
  * A driver keeps its own lists and its own prefetch tree. It has one struct gpu_ext_slot, and a struct gpu_ext_gpu for each GPU. While
  * gpu_ext.ko is loaded, the slot is filled, and the functions of this header ask the policies; otherwise each of them says "native" behind

@@ -8,8 +8,6 @@
 #include "policies.h"
 #include "trace.h"
 
-#define NAMESPACE GPU_EXT
-
 static u64 kernel_now(void *unused)
 {
 	return ktime_get_ns();
@@ -57,7 +55,7 @@ struct gpu_ext_memory *gpu_ext_memory_make(const struct gpu_ext_driver *driver, 
 	gx_keep_memory(m);
 	return m;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_memory_make, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_memory_make, GPU_EXT_NAMESPACE);
 
 void gpu_ext_memory_end(struct gpu_ext_memory *m)
 {
@@ -67,7 +65,7 @@ void gpu_ext_memory_end(struct gpu_ext_memory *m)
 	kvfree(m->blocks);
 	kvfree(m);
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_memory_end, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_memory_end, GPU_EXT_NAMESPACE);
 
 void gpu_ext_memory_numbers(struct gpu_ext_memory *m, struct gpu_pmm *pmm)
 {
@@ -75,7 +73,7 @@ void gpu_ext_memory_numbers(struct gpu_ext_memory *m, struct gpu_pmm *pmm)
 	gx_memory_show(&m->memory, pmm);
 	unlock_lists(m);
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_memory_numbers, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_memory_numbers, GPU_EXT_NAMESPACE);
 
 int gpu_ext_block_init(struct gpu_ext_block *block, u64 va_space, u64 va, u32 n_pages, u32 pid,
 		       u64 cgroup)
@@ -85,7 +83,7 @@ int gpu_ext_block_init(struct gpu_ext_block *block, u64 va_space, u64 va, u32 n_
 	return gx_va_block_init(&block->vb, gx_policies_of_memory()->sizes, va_space, va, n_pages,
 				pid, cgroup);
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_block_init, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_block_init, GPU_EXT_NAMESPACE);
 
 /* --- pages come */
 static int push_out(struct gpu_ext_memory *m, struct gpu_ext_block *victim, u32 index)
@@ -181,7 +179,7 @@ int gpu_ext_fault(struct gpu_ext_memory *m, struct gpu_ext_block *block,
 	mutex_unlock(&m->service);
 	return err;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_fault, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_fault, GPU_EXT_NAMESPACE);
 
 /* --- pages leave */
 static int send(struct gpu_ext_memory *m, struct gpu_ext_block *block,
@@ -210,7 +208,7 @@ int gpu_ext_to_cpu(struct gpu_ext_memory *m, struct gpu_ext_block *block,
 	mutex_unlock(&block->lock);
 	return err;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_to_cpu, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_to_cpu, GPU_EXT_NAMESPACE);
 
 void gpu_ext_free(struct gpu_ext_memory *m, struct gpu_ext_block *block)
 {
@@ -222,7 +220,7 @@ void gpu_ext_free(struct gpu_ext_memory *m, struct gpu_ext_block *block)
 	mutex_unlock(&block->lock);
 	mutex_unlock(&m->service);
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_free, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_free, GPU_EXT_NAMESPACE);
 
 /* --- what policies asked for elsewhere */
 
@@ -288,7 +286,7 @@ void gpu_ext_behind(struct gpu_ext_memory *m)
 	behind(m);
 	mutex_unlock(&m->service);
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_behind, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_behind, GPU_EXT_NAMESPACE);
 
 void gx_behind_if_idle(struct gpu_ext_memory *m)
 {

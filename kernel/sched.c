@@ -6,8 +6,6 @@
 #include "gpu_ext.h"
 #include "policies.h"
 
-#define NAMESPACE GPU_EXT
-
 struct gpu_ext_sched *gpu_ext_sched_make(const struct gpu_ext_driver *driver, void *arg, u32 gpu,
 					 u32 n_tasks)
 {
@@ -28,7 +26,7 @@ struct gpu_ext_sched *gpu_ext_sched_make(const struct gpu_ext_driver *driver, vo
 	gx_keep_sched(s);
 	return s;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_sched_make, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_sched_make, GPU_EXT_NAMESPACE);
 
 void gpu_ext_sched_end(struct gpu_ext_sched *s)
 {
@@ -38,7 +36,7 @@ void gpu_ext_sched_end(struct gpu_ext_sched *s)
 	kvfree(s->tasks);
 	kvfree(s);
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_sched_end, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_sched_end, GPU_EXT_NAMESPACE);
 
 static void lock(struct gpu_ext_sched *s) __acquires(&s->lock)
 {
@@ -71,7 +69,7 @@ int gpu_ext_task_create(struct gpu_ext_sched *s, const struct gx_tsg_desc *desc,
 	unlock(s);
 	return err;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_task_create, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_task_create, GPU_EXT_NAMESPACE);
 
 int gpu_ext_task_bind(struct gpu_ext_sched *s, u32 runlist, u64 id)
 {
@@ -85,7 +83,7 @@ int gpu_ext_task_bind(struct gpu_ext_sched *s, u32 runlist, u64 id)
 	unlock(s);
 	return err;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_task_bind, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_task_bind, GPU_EXT_NAMESPACE);
 
 int gpu_ext_task_timeslice(struct gpu_ext_sched *s, u32 runlist, u64 id, u64 us,
 			   struct gpu_ext_task *task)
@@ -102,7 +100,7 @@ int gpu_ext_task_timeslice(struct gpu_ext_sched *s, u32 runlist, u64 id, u64 us,
 	unlock(s);
 	return err;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_task_timeslice, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_task_timeslice, GPU_EXT_NAMESPACE);
 
 int gpu_ext_task_destroy(struct gpu_ext_sched *s, u32 runlist, u64 id, u64 ran_us)
 {
@@ -117,7 +115,7 @@ int gpu_ext_task_destroy(struct gpu_ext_sched *s, u32 runlist, u64 id, u64 ran_u
 	unlock(s);
 	return tsg ? 0 : -ENOENT;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_task_destroy, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_task_destroy, GPU_EXT_NAMESPACE);
 
 bool gpu_ext_next_preempt(struct gpu_ext_sched *s, struct gx_preempt *preempt)
 {
@@ -128,4 +126,4 @@ bool gpu_ext_next_preempt(struct gpu_ext_sched *s, struct gx_preempt *preempt)
 	unlock(s);
 	return any;
 }
-EXPORT_SYMBOL_NS_GPL(gpu_ext_next_preempt, NAMESPACE);
+EXPORT_SYMBOL_NS_GPL(gpu_ext_next_preempt, GPU_EXT_NAMESPACE);

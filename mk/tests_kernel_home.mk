@@ -15,32 +15,32 @@ $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
 .PHONY: kernel-home kernel-traces kernel-cross-layer kernel-soft kernel-cost kernel-turns test-kernel
-## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space; TRACES=1000: that alone, on so many generated traces
+## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space; TRACES=1000: that alone, on so many generated traces; LINUX=newer: in that of Debian 13's backports, as for what follows
 kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
-	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(if $(TRACES),--traces $(TRACES))
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) $(if $(TRACES),--traces $(TRACES))
 ## kernel-traces: every shipped policy decides on TRACES= (1000) generated traces in the kernel, in one boot, as in user space; a changed one does not
 kernel-traces: build $(KERNEL_HOME_USER)
-	@$(PYTHON) tests/kernel_home/traces.py --build $(B) --compile "$(POLICY_BPF)" --traces $(or $(TRACES),1000) $(if $(EACH),--each $(EACH)) $(if $(OUT),--out $(OUT))
+	@$(PYTHON) tests/kernel_home/traces.py --build $(B) $(OF_LINUX) --compile "$(POLICY_BPF)" --traces $(or $(TRACES),1000) $(if $(EACH),--each $(EACH)) $(if $(OUT),--out $(OUT))
 ## kernel-cross-layer: the object for experts in the kernel home: kernels write Linux's arrays, its policy there decides by them as in user space; ROUNDS=
 kernel-cross-layer: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/managed_experts build/examples/vectoradd
-	@$(PYTHON) tests/kernel_home/cross_layer.py --build $(B) $(if $(ROUNDS),--rounds $(ROUNDS))
+	@$(PYTHON) tests/kernel_home/cross_layer.py --build $(B) $(OF_LINUX) $(if $(ROUNDS),--rounds $(ROUNDS))
 ## kernel-soft: programs on the soft device in the guest, whose managed memory vgpu.ko serves (gpuext run --home kernel), natively and under policies
 KERNEL_SOFT := $(patsubst %,build/examples/managed_%,stride bfs scan matmul memory)
 kernel-soft: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) $(KERNEL_SOFT)
-	@$(PYTHON) tests/kernel_home/soft.py --build $(B)
+	@$(PYTHON) tests/kernel_home/soft.py --build $(B) $(OF_LINUX)
 ## kernel-cost: what a hook costs in Linux, in instructions that QEMU counts
 kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
-	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part cost
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part cost
 ## kernel-turns: timeslices on vgpu.ko, natively and by the shipped policy, by a clock that counts instructions
 kernel-turns: build $(KERNEL_HOME_USER)
-	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part turns
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part turns
 ## test-kernel: kernel-home for 27 traces, kernel-cost and kernel-turns
 test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
-	@$(PYTHON) tests/kernel_home/run.py --build $(B) --all
-	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part cost
-	@$(PYTHON) tests/kernel_home/run.py --build $(B) --part turns
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --all
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part cost
+	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part turns
 
-KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT))
+KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(OF_LINUX) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT))
 .PHONY: kernel-stress kernel-stress-faults kernel-debug kernel-debug-faults
 ## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go, random requests (REQUESTS=) to vgpu.ko; LIMIT= seconds, SEED=
 kernel-stress: build $(KERNEL_HOME_OBJ)
@@ -50,10 +50,10 @@ kernel-stress-faults: build $(KERNEL_HOME_OBJ)
 	@$(KERNEL_STRESS) --faults $(if $(ONLY),--only '$(ONLY)')
 ## kernel-debug: kernel-stress in a Linux with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh builds it once: 20 minutes); OPS=, REQUESTS=, LIMIT=, SEED=
 kernel-debug: build $(KERNEL_HOME_OBJ)
-	@$(KERNEL_STRESS) --debug --ops $(or $(OPS),10000) --requests $(or $(REQUESTS),10000)
+	@$(KERNEL_STRESS) --linux debug --ops $(or $(OPS),10000) --requests $(or $(REQUESTS),10000)
 ## kernel-debug-faults: changes of kernel/ that kernel-debug must notice, and those of kernel-stress-faults; ONLY= words of their names
 kernel-debug-faults: build $(KERNEL_HOME_OBJ)
-	@$(KERNEL_STRESS) --debug --faults $(if $(ONLY),--only '$(ONLY)')
+	@$(KERNEL_STRESS) --linux debug --faults $(if $(ONLY),--only '$(ONLY)')
 
 # NVIDIA's driver with the hooks of kernel/nvidia: minutes, most of them for building it once
 .PHONY: nvidia-uvm nvidia-pmm nvidia-rm

@@ -1,8 +1,8 @@
-# debian_archive.sh - apt with the archive of Debian 12, its backports and updates, whatever this machine's own sources are. Other scripts read it by ".".
+# debian_archive.sh - apt with Debian's archive, of Debian 12, its backports and updates or of other suites, whatever this machine's own sources are. Other scripts read it by ".".
 # shellcheck shell=bash disable=SC2154  # wanted is the reader's
 #
 # cannot WHY: says why it can't be had, exit status 77. It begins with $wanted, which is the script's.
-# archive FOLDER: reads the archive's lists into FOLDER/apt, without a change of the machine's own; FOLDER/packages.log has what apt-get said. The array apt
+# archive FOLDER [SUITE...]: reads the archive's lists into FOLDER/apt, without a change of the machine's own; FOLDER/packages.log has what apt-get said. The array apt
 # is then what apt-get and apt-cache must be told.
 # missing PACKAGE...: name=version of what these need beside what this machine has.
 
@@ -12,7 +12,8 @@ cannot() {
 }
 
 archive() {
-	local folder=$1 release keyring=/usr/share/keyrings/debian-archive-keyring.gpg mirror security
+	local folder=$1 suite release keyring=/usr/share/keyrings/debian-archive-keyring.gpg mirror security
+	shift
 	log=$folder/packages.log
 	[ "$(dpkg --print-architecture 2>/dev/null)" = amd64 ] || cannot "this machine is not amd64"
 	release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
@@ -28,10 +29,12 @@ archive() {
 	[ -n "$mirror" ] || cannot "apt has no source for bookworm main"
 	rm -rf "$folder/apt"
 	mkdir -p "$folder"/apt/lists/partial "$folder"/apt/cache/archives/partial
+	security=$([ $# -gt 0 ] || site bookworm-security)
+	[ $# -gt 0 ] || set -- bookworm bookworm-backports
 	{
-		echo "deb [signed-by=$keyring] $mirror bookworm main"
-		echo "deb [signed-by=$keyring] $mirror bookworm-backports main"
-		security=$(site bookworm-security)
+		for suite; do
+			echo "deb [signed-by=$keyring] $mirror $suite main"
+		done
 		[ -z "$security" ] || echo "deb [signed-by=$keyring] $security bookworm-security main"
 	} >"$folder/apt/sources.list"
 	apt=(-q -o "Dir::Etc::sourcelist=$folder/apt/sources.list" -o Dir::Etc::sourceparts=/dev/null

@@ -130,6 +130,19 @@ static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
 	return 0;
 }
 
+/* Of the verifier's lines: statistics, and what it was given. */
+static bool says_no_reason(const char *line)
+{
+	static const char *const begins[] = { "libbpf:",      "processed ", "-- ",
+		                              "\n",           ";",          "verification time",
+		                              "stack depth ", "subprog " };
+
+	for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++)
+		if (!strncmp(line, begins[i], strlen(begins[i])))
+			return true;
+	return false;
+}
+
 /* What of it says most: the verifier's last line but its statistics, or libbpf's first one. */
 static void reason(char *out, size_t size, int err)
 {
@@ -138,8 +151,7 @@ static void reason(char *out, size_t size, int err)
 	while (line && *line) {
 		const char *end = strchr(line, '\n');
 
-		if (strncmp(line, "libbpf:", 7) && strncmp(line, "processed ", 10) &&
-		    strncmp(line, "-- ", 3) && *line != '\n' && *line != ';')
+		if (*line && !says_no_reason(line))
 			best = line;
 		line = end ? end + 1 : NULL;
 	}

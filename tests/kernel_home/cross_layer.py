@@ -162,15 +162,15 @@ def places(plan):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--folder", default="build/linux")
+    vm.options(parser)
     parser.add_argument("--rounds", type=int, default=2)
     args = parser.parse_args()
-    env = vm.packages(args.folder)
+    env, folder = vm.linux(args)
     if not env or not os.path.exists("/usr/sbin/bpftool"):
         print("no bpftool here" if env else "")
         print("kernel cross-layer: 0 passed, 0 failed, 1 skipped")
         return 0
-    folder, start = os.path.abspath(args.folder), time.time()
+    start = time.time()
     plan, home, results = run.Plan(), run.Home(folder, args.build), []
     plan.files.update(run.driver_modules(folder, env))
     plan.files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")

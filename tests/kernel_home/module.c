@@ -316,4 +316,4 @@ module_init(start);
 module_exit(end);
 MODULE_LICENSE("Dual BSD/GPL");
 MODULE_DESCRIPTION("services for the policies of gpu_ext.ko, for tests");
-MODULE_IMPORT_NS(GPU_EXT);
+MODULE_IMPORT_NS(GPU_EXT_NAMESPACE);

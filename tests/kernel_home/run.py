@@ -654,13 +654,12 @@ def driver_modules(folder, env):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--folder", default="build/linux")
+    vm.options(parser)
     parser.add_argument("--all", action="store_true", help="27 traces instead of 2")
     parser.add_argument("--traces", type=int, default=0, help="so many generated traces, and nothing else")
     parser.add_argument("--part", default="", help="decisions, life, cli, vgpu, limits: that part alone; cost, turns: what hooks cost, and timeslices, where a clock counts instructions; no part of all")
     args = parser.parse_args()
-    folder = os.path.abspath(args.folder)
-    env = vm.packages(args.folder)
+    env, folder = vm.linux(args)
     if not env:
         print("kernel home: 0 passed, 0 failed, 1 skipped")
         return 0

@@ -72,13 +72,13 @@ def lines_of(plan, home):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--folder", default="build/linux")
+    vm.options(parser)
     args = parser.parse_args()
-    env = vm.packages(args.folder)
+    env, folder = vm.linux(args)
     if not env:
         print("kernel soft: 0 passed, 0 failed, 1 skipped")
         return 0
-    folder, start = os.path.abspath(args.folder), time.time()
+    start = time.time()
     plan, home = run.Plan(), run.Home(folder, args.build)
     plan.files["gpu_ext.ko"] = run.driver_modules(folder, env)["gpu_ext.ko"]
     plan.files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # stress.py - random operations on gpu_ext.ko and random requests to vgpu.ko, in Debian's Linux or one that looks for faults, and faults that are planted.
-"""tests/kernel_home/stress.py [--build build/release] [--debug] [--ops N] [--requests N] [--seed N] [--seconds N] [--faults [--only WORDS]]
+"""tests/kernel_home/stress.py [--build build/release] [--linux debug] [--ops N] [--requests N] [--seed N] [--seconds N] [--faults [--only WORDS]]
 
---debug: a Linux of Debian's sources with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh). --faults: each row of planted.py that this Linux can
+--linux debug: one of Debian's sources with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh). --faults: each row of planted.py that this Linux can
 find must be noticed; nothing else is run; --only: those with these words in their name, with | between them."""
 import argparse, collections, glob, os, re, subprocess, sys, time
 
@@ -167,7 +167,7 @@ def faults(folder, env, home, guest, files, args):
     for name, needs, lines, pattern, changes in planted.PLANTED:
         if args.only and not re.search(args.only, name):
             continue
-        if needs == "debug" and not args.debug:
+        if needs == "debug" and not args.linux == "debug":
             counts[2] += 1
             continue
         plan = Plan()
@@ -193,7 +193,7 @@ def without_faults(folder, env, home, guest, files, args):
     if args.requests:
         fuzz_lines(plan, home, args.requests, args.seed, sums)
         use_lines(plan, home)
-    if args.debug:
+    if args.linux == "debug":
         run.no_memory(plan)
         run.mistakes(plan, home)
         still_looking(plan)
@@ -210,8 +210,7 @@ def without_faults(folder, env, home, guest, files, args):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--folder", default="build/linux")
-    parser.add_argument("--debug", action="store_true")
+    vm.options(parser)
     parser.add_argument("--faults", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("--ops", type=int, default=100000)
@@ -219,15 +218,12 @@ def main():
     parser.add_argument("--seconds", type=int, default=vm.BOOT_SECONDS, help="QEMU is ended after so many")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    folder = os.path.abspath(args.folder)
-    env = vm.packages(args.folder)
-    if env and args.debug:
-        env, folder = vm.debug_kernel(folder, env), os.path.join(folder, "debug")
+    env, folder = vm.linux(args)
     if not env:
         print("kernel stress: 0 passed, 0 failed, 1 skipped")
         return 0
     files, home = {}, Home(folder, args.build)
-    more, options = (["tests/kernel_home/no_sockets.c"], ["-Wl,--wrap=syscall"]) if args.debug else ([], [])
+    more, options = (["tests/kernel_home/no_sockets.c"], ["-Wl,--wrap=syscall"]) if args.linux == "debug" else ([], [])
     guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *run.GUEST, *more, options=options)
     for name, (patterns, symbols) in SOURCES.items():
         files[name + ".ko"] = vm.build_module(folder, env, name, patterns, symbols)
@@ -235,7 +231,7 @@ def main():
     if args.faults:
         passed, failed, left = faults(folder, env, home, guest, files, args)
         if left:
-            print("%d planted faults need the Linux that looks for them (--debug)" % left)
+            print("%d planted faults need the Linux that looks for them (--linux debug)" % left)
     else:
         (passed, failed), left = without_faults(folder, env, home, guest, files, args), 0
     print("kernel stress: %d passed, %d failed, %d skipped" % (passed, failed, left))

@@ -198,17 +198,17 @@ The last two columns: one constant is another in user space, and in how many tra
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--folder", default="build/linux")
+    vm.options(parser)
     parser.add_argument("--compile", required=True)
     parser.add_argument("--traces", type=int, default=1000)
     parser.add_argument("--each", type=int, default=25)
     parser.add_argument("--out")
     args = parser.parse_args()
-    env = vm.packages(args.folder)
+    env, folder = vm.linux(args)
     if not env:
         print("kernel traces: 0 passed, 0 failed, 1 skipped")
         return 0
-    home, start = run.Home(os.path.abspath(args.folder), args.build), time.time()
+    home, start = run.Home(folder, args.build), time.time()
     services, drawn = make(home, args.traces)
     made = time.time()
     plan = {"": "1"}

@@ -255,21 +255,23 @@ ok("hammered", "", "gpu_evict_prepare", """for (__u32 i = 0; i < 5; i++)
 
 load("n_move_candidate", "is not allowed", "gpu_evict_prepare",
      "struct gpu_block *b = bpf_gpu_evict_candidate(window, 0); if (b) bpf_gpu_block_move_tail(b, list);")
-load("n_candidate_null", "invalid mem access 'ptr_or_null_'", "gpu_evict_prepare",
+load("n_candidate_null", "invalid mem access 'ptr_or_null_'|invalid mem access 'trusted_ptr_or_null_'", "gpu_evict_prepare",
      "struct gpu_block *b = bpf_gpu_evict_candidate(window, 0); if (b->va) bpf_gpu_evict_pick(window, 0);")
 load("n_candidate_write", "read-only", "gpu_evict_prepare", "struct gpu_block *b = bpf_gpu_evict_candidate(window, 0); if (b) b->va = 1;")
-load("n_candidate_as_call", "must be referenced or trusted", "gpu_evict_prepare",
+load("n_candidate_as_call", "must be referenced or trusted|expected pointer to STRUCT gpu_call but", "gpu_evict_prepare",
      'struct gpu_block *b = bpf_gpu_evict_candidate(window, 0); if (b) bpf_gpu_policy_error((void *)b, 1, "x");')
 load("n_write_result", "read-only", "gpu_page_prefetch", "result->outer = 5;")
 load("n_write_head", "read-only", "gpu_block_access", "((struct gpu_pmm *)pmm)->call.batch = 5;")
 load("n_write_cast", "read-only", "gpu_block_access", "*(volatile __u64 *)block = 5;")
 load("n_oob", "access beyond struct gpu_block", "gpu_block_access", "if (*(volatile __u64 *)((char *)block + 4096)) return 1;")
+# a kfunc's argument: words of 6.12, then of 7.3
+NO_ARGUMENT = "must point to scalar|expected STRUCT gpu_"
 GIVE_UP = 'bpf_gpu_policy_error(%s, 1, "x");'
 load("n_call_offset", "expected pointer to STRUCT gpu_call", "gpu_block_access", GIVE_UP % "(void *)&pmm->evictions")
-load("n_call_scalar", "must point to scalar", "gpu_block_access", GIVE_UP % "(void *)pmm->evictions")
+load("n_call_scalar", NO_ARGUMENT, "gpu_block_access", GIVE_UP % "(void *)pmm->evictions")
 load("n_call_null", "Possibly NULL pointer", "gpu_block_access", GIVE_UP % "0")
-load("n_call_stack", "must point to scalar", "gpu_block_access", "struct gpu_call fake = { 1 }; " + GIVE_UP % "&fake")
-load("n_call_map", "must point to scalar", "gpu_block_access", GIVE_UP % "&fake", "struct gpu_call fake;\n")
+load("n_call_stack", NO_ARGUMENT, "gpu_block_access", "struct gpu_call fake = { 1 }; " + GIVE_UP % "&fake")
+load("n_call_map", NO_ARGUMENT, "gpu_block_access", GIVE_UP % "&fake", "struct gpu_call fake;\n")
 for n, m, t, call in (("list", "gpu_block_access", "gpu_list", "bpf_gpu_block_move_head(block, &fake)"),
                       ("result", "gpu_page_prefetch", "gpu_region", "bpf_gpu_set_prefetch_region(&fake, 0, 1)"),
                       ("tree", "gpu_page_prefetch", "gpu_bitmap_tree", "bpf_gpu_tree_count(&fake, 0, 1)"),
@@ -278,8 +280,8 @@ for n, m, t, call in (("list", "gpu_block_access", "gpu_list", "bpf_gpu_block_mo
                       ("init", "task_init", "gpu_task_init_ctx", "bpf_gpu_set_attr(&fake, 1)"),
                       ("bind", "task_bind", "gpu_task_bind_ctx", "bpf_gpu_reject_bind(&fake)"),
                       ("slice", "task_timeslice", "gpu_task_timeslice_ctx", "bpf_gpu_set_timeslice(&fake, 1)")):
-    load("n_stack_" + n, "must point to scalar", m, 'struct %s fake = {}; __asm__ volatile("" : : "r"(&fake) : "memory"); %s;' % (t, call))
-    load("n_map_" + n, "must point to scalar", m, call + ";", "struct %s fake;\n" % t)
+    load("n_stack_" + n, NO_ARGUMENT, m, 'struct %s fake = {}; __asm__ volatile("" : : "r"(&fake) : "memory"); %s;' % (t, call))
+    load("n_map_" + n, NO_ARGUMENT, m, call + ";", "struct %s fake;\n" % t)
 load("n_wrong_struct", "expected pointer to STRUCT gpu_call", "gpu_block_access", GIVE_UP % "(void *)block")
 load("n_wrong_ctx", "is not allowed", "task_bind", "bpf_gpu_set_attr((void *)task, 5);")
 load("n_wrong_ctx2", "is not allowed", "task_timeslice", "bpf_gpu_reject_bind((void *)task);")

@@ -35,26 +35,36 @@ def headers():
     return glob.glob(os.path.join(TREE, "include/gpuext/bpf/*.h"))
 
 
+def script(name, folder, env):
+    """Runs a script that puts a Linux into the folder; what the file env says then, or None where it can't be had: it has been said why."""
+    sys.stdout.flush()  # it says itself what it does: it may take long
+    ran = subprocess.run([os.path.join(TREE, "scripts", name), folder], stdin=subprocess.DEVNULL)
+    if ran.returncode == 77:
+        return None
+    if ran.returncode:
+        raise Failed("%s failed (status %d)" % (name, ran.returncode))
+    return dict(line.split("=", 1) for line in open(os.path.join(folder, env)).read().split())
+
+
 def packages(folder):
-    """Unpacks the packages into the folder; what its file env says, or None where they can't be had: it has been said why."""
-    ran = subprocess.run([os.path.join(TREE, "scripts/linux_packages.sh"), folder], stdout=subprocess.PIPE, text=True)
-    print(ran.stdout, end="")
-    if ran.returncode == 77:
-        return None
-    if ran.returncode:
-        raise Failed("linux_packages.sh failed (status %d)" % ran.returncode)
-    return dict(line.split("=", 1) for line in open(os.path.join(folder, "env")).read().split())
+    """Unpacks the packages into the folder: Debian's Linux 6.12, and what all need."""
+    return script("linux_packages.sh", folder, "env")
 
 
-def debug_kernel(folder, env):
-    """A Linux that looks for faults, built in the folder that packages() filled: its env, or None where it can't be had: it has been said why."""
-    sys.stdout.flush()  # the script says itself what it does: it takes long
-    ran = subprocess.run([os.path.join(TREE, "scripts/linux_debug.sh"), folder], stdin=subprocess.DEVNULL)
-    if ran.returncode == 77:
-        return None
-    if ran.returncode:
-        raise Failed("linux_debug.sh failed (status %d)" % ran.returncode)
-    return dict(line.split("=", 1) for line in open(os.path.join(folder, "debug/env")).read().split())
+OTHERS = {"debug": "linux_debug.sh", "newer": "linux_newer.sh"}  # each in a folder of its name
+
+
+def options(parser):
+    parser.add_argument("--folder", default="build/linux")
+    parser.add_argument("--linux", choices=["", *OTHERS], default="", help="debug: one that looks for faults; newer: that of Debian 13's backports; none: Debian's 6.12")
+
+
+def linux(args):
+    """What those options say: (env, the folder for what is built for it), or (None, None): it has been said why."""
+    env = packages(args.folder)
+    if env and args.linux:
+        env = script(OTHERS[args.linux], args.folder, args.linux + "/env")
+    return (dict(env, IS=args.linux), os.path.join(os.path.abspath(args.folder), args.linux).rstrip("/")) if env else (None, None)
 
 
 def build_module(folder, env, name, patterns, symbols=()):
@@ -77,7 +87,9 @@ def build_module(folder, env, name, patterns, symbols=()):
     depends = glob.glob(os.path.join(TREE, "src/d[er][fi]*/*.[dh]*")) + glob.glob(os.path.join(TREE, "kernel/*.h"))
     if not newer(ko, *sources, *headers(), *depends, *symvers):
         path = os.path.join(folder, "bin") + ":" + os.environ["PATH"]
-        said = sh(["make", "-s", "-C", env["HEADERS"], "M=" + made, "TREE=" + TREE, "CC=gcc", "KBUILD_EXTRA_SYMBOLS=" + " ".join(symvers),
+        # headers of another Debian know their compiler
+        inside = [env["INSIDE"]] if "INSIDE" in env else []
+        said = sh([*inside, "make", "-s", "-C", env["HEADERS"], "M=" + made, "TREE=" + TREE, *([] if inside else ["CC=gcc"]), "KBUILD_EXTRA_SYMBOLS=" + " ".join(symvers),
                    "modules"], "the build of %s.ko" % name,
                   env={k: v for k, v in dict(os.environ, PATH=path).items() if not k.startswith(("MAKE", "MFLAGS"))})
         if re.search("warning:|WARN", said):
@@ -124,7 +136,7 @@ def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS, append="
     # TCG goes through a "rep movsb" byte by byte: without these features Linux copies words
     words = "max,-erms,-fsrm,-fzrm,-fsrs,-fsrc"
     processors = ["-accel", "tcg,thread=single", "-icount", "shift=0", "-cpu", "max", "-smp", "1"] if counted else ["-accel", "tcg,thread=multi", "-cpu", words, "-smp", "2"]
-    debug = "IMAGE" in env  # what it reports goes to the console at once, too: it may not come to the next line of the plan
+    debug = env.get("IS") == "debug"  # what it reports goes to the console at once, too: it may not come to the next line of the plan
     argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", *processors, "-m", "2048" if debug else "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
             "-kernel", env.get("IMAGE") or "%s/boot/vmlinuz-%s" % (root, env["KERNEL"]), "-initrd", os.path.join(folder, "initrd"), "-append",
             # watchdogs measure time, which an emulator on a busy machine has little of

@@ -211,4 +211,4 @@ void memory_end(void)
 	gpu_ext_memory_end(memory);
 }
 
-MODULE_IMPORT_NS(GPU_EXT);
+MODULE_IMPORT_NS(GPU_EXT_NAMESPACE);
