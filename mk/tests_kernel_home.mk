@@ -14,7 +14,7 @@ $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
 	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
-.PHONY: kernel-home kernel-traces kernel-cross-layer kernel-soft kernel-cost kernel-turns test-kernel
+.PHONY: kernel-home kernel-traces kernel-cross-layer kernel-soft kernel-twice kernel-cost kernel-turns test-kernel
 ## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space; TRACES=1000: that alone, on so many generated traces; LINUX=newer: in that of Debian 13's backports, as for what follows
 kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) $(if $(TRACES),--traces $(TRACES))
@@ -28,6 +28,10 @@ kernel-cross-layer: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/
 KERNEL_SOFT := $(patsubst %,build/examples/managed_%,stride bfs scan matmul memory)
 kernel-soft: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) $(KERNEL_SOFT)
 	@$(PYTHON) tests/kernel_home/soft.py --build $(B) $(OF_LINUX)
+## kernel-twice: four programs at once with twice the GPU's memory, likewise, under every policy, lying and slow ones, while owners are killed and modules removed
+KERNEL_TWICE := $(patsubst %,build/examples/managed_%,memory matmul bfs moe)
+kernel-twice: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) $(KERNEL_TWICE)
+	@$(PYTHON) tests/kernel_home/twice.py --build $(B) $(OF_LINUX)
 ## kernel-cost: what a hook costs in Linux, in instructions that QEMU counts
 kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part cost

@@ -30,8 +30,8 @@
  *   await_text PATH TEXT          until it has a line with that, a minute at most
  *   exec PROGRAM ARGUMENTS...     OUT and ERR text, what it printed; EXEC its status
  *   until PROGRAM ARGUMENTS...      the same again and again, until its status is 0, a minute at most
- *   start PROGRAM ARGUMENTS...    the same in the background
- *   finish SIGNAL                 ... which gets this one, or 0: none; what it printed
+ *   start PROGRAM ARGUMENTS...    the same in the background, of which there are eight at most
+ *   finish SIGNAL                 ... of which the one that was started first gets this one, or 0: none; what it printed
  *   sleep MS
  *   unlink PATH
  *   as UID                          programs are this user's from now on
@@ -217,7 +217,12 @@ static void come_and_go(const char *object, int n_tasks, int n_steps)
 /* --- programs */
 enum { MAX_WORDS = 32, AWAIT_TIMES = 600 };
 
-static pid_t in_background;
+enum { MAX_STARTED = 8 };
+
+static struct started {
+	pid_t child; /* 0: none */
+	char out[16], err[16];
+} started[MAX_STARTED]; /* those that were started, the first one first */
 static uid_t as;
 
 /* first, second, rest: as the plan's line was split */
@@ -251,6 +256,30 @@ static int finish(pid_t child, const char *out, const char *err)
 	return status;
 }
 
+static void start(char *words[4])
+{
+	static unsigned n;
+	struct started *s = started;
+
+	while (s->child && s < &started[MAX_STARTED - 1])
+		s++;
+	snprintf(s->out, sizeof(s->out), "/tmp/out%u", ++n % 100);
+	snprintf(s->err, sizeof(s->err), "/tmp/err%u", n % 100);
+	s->child = spawn(words, s->out, s->err);
+}
+
+static void finish_first(int signal)
+{
+	struct started first = started[0];
+
+	if (!first.child)
+		return;
+	memmove(started, started + 1, sizeof(started) - sizeof(first));
+	started[MAX_STARTED - 1].child = 0;
+	kill(first.child, signal);
+	finish(first.child, first.out, first.err);
+}
+
 /* A child splits the words for itself. */
 static void until(char *words[4])
 {
@@ -280,7 +309,7 @@ static bool obey_programs(char *words[4])
 	} else if (!strcmp(words[0], "until")) {
 		until(words);
 	} else if (!strcmp(words[0], "start")) {
-		in_background = spawn(words, "/tmp/out2", "/tmp/err2");
+		start(words);
 	} else if (!strcmp(words[0], "unlink")) {
 		unlink(words[1]);
 	} else if (!strcmp(words[0], "as")) {
@@ -288,8 +317,7 @@ static bool obey_programs(char *words[4])
 	} else if (!strcmp(words[0], "setenv")) {
 		setenv(words[1], words[2], 1);
 	} else if (!strcmp(words[0], "finish")) {
-		kill(in_background, atoi(words[1]));
-		finish(in_background, "/tmp/out2", "/tmp/err2");
+		finish_first(atoi(words[1]));
 	} else if (!strcmp(words[0], "random")) {
 		at_random(words, operations);
 	} else if (!strcmp(words[0], "fuzz")) {
