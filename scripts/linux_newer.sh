@@ -20,7 +20,9 @@ wanted="newer Linux"
 if [ -f "$made/env" ] && grep -qxF "ROOT=$folder/root" "$made/env" && grep -qF "$tree" "$made/inside"; then
 	exit 0
 fi
-unshare --map-root-user --mount true 2>/dev/null || cannot "there are no user namespaces here, and this is not root"
+apart=(unshare --mount)
+"${apart[@]}" true 2>/dev/null || apart=(unshare --map-root-user --mount)
+"${apart[@]}" true 2>/dev/null || cannot "there are no user namespaces here, and this is not root"
 rm -rf "$made"
 mkdir -p "$made/debs" "$root"
 archive "$made" trixie trixie-backports
@@ -54,7 +56,7 @@ mkdir -p "$root/dev" "$root/proc" "$root/tmp" "$root$tree"
 cat >"$made/inside" <<X
 #!/bin/sh
 # inside COMMAND... - in that root, where the project's tree is at its own place.
-exec unshare --map-root-user --mount sh -c 'mount --bind "$tree" "$root$tree" && mount --rbind /dev "$root/dev" && mount --rbind /proc "$root/proc" && exec chroot "$root" "\$@"' inside "\$@"
+exec ${apart[*]} sh -c 'mount --bind "$tree" "$root$tree" && mount --rbind /dev "$root/dev" && mount --rbind /proc "$root/proc" && exec chroot "$root" "\$@"' inside "\$@"
 X
 chmod +x "$made/inside"
 for image in "$root/usr/lib/modules/$kernel/vmlinuz" "$root/boot/vmlinuz-$kernel"; do
