@@ -84,11 +84,24 @@ static struct gpu_ext_owner owner_of(const struct vgpu_block *block)
 }
 
 /* --- bytes; the block's lock is held */
-/* view: 0, of the CPU; VGPU_GPU_VIEW. Who touches the page there faults from here on. */
-static void hide(struct vgpu_block *block, u32 page, loff_t view)
+/* view: 0, of the CPU; VGPU_GPU_VIEW. Who touches one of the pages there faults from here on. unmapped: those that nobody has mapped there; one
+ * call of Linux hides what has only such pages between.
+ */
+static void hide(struct vgpu_block *block, const struct gx_page_mask *pages,
+		 const struct gx_page_mask *unmapped, loff_t view)
 {
-	unmap_mapping_range(&block->space->mapping,
-			    (loff_t)block->at + ((view + page) << PAGE_SHIFT), PAGE_SIZE, 1);
+	u32 first = gx_mask_next(pages, 0, VGPU_BLOCK_PAGES), outer;
+
+	for (; first < VGPU_BLOCK_PAGES; first = gx_mask_next(pages, outer, VGPU_BLOCK_PAGES)) {
+		outer = first + 1;
+		for (u32 page = outer; gx_mask_test(pages, page) || gx_mask_test(unmapped, page);
+		     page++)
+			if (gx_mask_test(pages, page))
+				outer = page + 1;
+		unmap_mapping_range(&block->space->mapping,
+				    (loff_t)block->at + ((view + first) << PAGE_SHIFT),
+				    (loff_t)(outer - first) << PAGE_SHIFT, 1);
+	}
 }
 
 static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
@@ -97,21 +110,24 @@ static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 	vgpu_for_each_page(page, mask)
 		if (!vgpu_cpu_page(block, page) || !device_page_made(block, page))
 			return -ENOMEM;
-	vgpu_for_each_page(page, mask) {
-		/* from here on the CPU faults, and waits for the block's lock */
-		hide(block, page, 0);
+	/* from here on the CPU faults, and waits for the block's lock */
+	hide(block, mask, &block->resident, 0);
+	vgpu_for_each_page(page, mask)
 		memcpy(vgpu_device_page(block, page), page_address(block->pages[page]), PAGE_SIZE);
-	}
 	return 0;
 }
 
+/* Pages that are resident. */
 static void copy_out(struct vgpu_block *block, const struct gx_page_mask *mask)
 {
-	vgpu_for_each_page(page, mask) {
-		if (READ_ONCE(block->space->viewed))
-			hide(block, page, VGPU_GPU_VIEW);
+	struct gx_page_mask elsewhere = {};
+
+	gx_mask_fill(&elsewhere, gx_region(0, VGPU_BLOCK_PAGES));
+	gx_mask_andnot(&elsewhere, &block->resident);
+	if (READ_ONCE(block->space->viewed))
+		hide(block, mask, &elsewhere, VGPU_GPU_VIEW);
+	vgpu_for_each_page(page, mask)
 		memcpy(page_address(block->pages[page]), vgpu_device_page(block, page), PAGE_SIZE);
-	}
 }
 
 /* --- what the slot asks of this driver; `lists` is held */
