@@ -44,15 +44,15 @@ test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part cost
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part turns
 
-KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(OF_LINUX) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT))
+KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(OF_LINUX) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT)) $(if $(TURNS),--turns)
 .PHONY: kernel-stress kernel-stress-faults kernel-debug kernel-debug-faults
-## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go, random requests (REQUESTS=) to vgpu.ko; LIMIT= seconds, SEED=
+## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go, random requests (REQUESTS=) to vgpu.ko; LIMIT= seconds, SEED=, TURNS=1: QEMU's processors take turns (a third of the time on a busy machine)
 kernel-stress: build $(KERNEL_HOME_OBJ)
 	@$(KERNEL_STRESS) --ops $(or $(OPS),100000) --requests $(or $(REQUESTS),0)
 ## kernel-stress-faults: changes of kernel/ (tests/kernel_home/planted.py) that kernel-stress must notice; ONLY= words of their names
 kernel-stress-faults: build $(KERNEL_HOME_OBJ)
 	@$(KERNEL_STRESS) --faults $(if $(ONLY),--only '$(ONLY)')
-## kernel-debug: kernel-stress in a Linux with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh builds it once: 20 minutes); OPS=, REQUESTS=, LIMIT=, SEED=
+## kernel-debug: kernel-stress in a Linux with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh builds it once: 20 minutes); OPS=, REQUESTS=, LIMIT=, SEED=, TURNS=
 kernel-debug: build $(KERNEL_HOME_OBJ)
 	@$(KERNEL_STRESS) --linux debug --ops $(or $(OPS),10000) --requests $(or $(REQUESTS),10000)
 ## kernel-debug-faults: changes of kernel/ that kernel-debug must notice, and those of kernel-stress-faults; ONLY= words of their names

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # stress.py - random operations on gpu_ext.ko and random requests to vgpu.ko, in Debian's Linux or one that looks for faults, and faults that are planted.
-"""tests/kernel_home/stress.py [--build build/release] [--linux debug] [--ops N] [--requests N] [--seed N] [--seconds N] [--faults [--only WORDS]]
+"""tests/kernel_home/stress.py [--build build/release] [--linux debug] [--ops N] [--requests N] [--seed N] [--seconds N] [--turns] [--faults [--only WORDS]]
 
 --linux debug: one of Debian's sources with KASAN, lockdep, sleep and RCU checks (scripts/linux_debug.sh). --faults: each row of planted.py that this Linux can
 find must be noticed; nothing else is run; --only: those with these words in their name, with | between them."""
@@ -121,8 +121,8 @@ LINES = {
 }
 
 
-def boot(folder, env, guest, plan, seconds=vm.BOOT_SECONDS, append="", until=""):
-    return vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), seconds=seconds, append=append, until=until)
+def boot(folder, env, guest, plan, args, append="", until=""):
+    return vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), seconds=args.seconds, append=append, until=until, turns=args.turns)
 
 
 # --- planted faults
@@ -177,7 +177,7 @@ def faults(folder, env, home, guest, files, args):
             plan.files[module + ".ko"] = os.path.join(made, module + ".ko")
         add, append = LINES[lines]
         add(plan, home)
-        counts[0 if reported(name, pattern, boot(folder, env, guest, plan, args.seconds, append, pattern)) else 1] += 1
+        counts[0 if reported(name, pattern, boot(folder, env, guest, plan, args, append, pattern)) else 1] += 1
     return counts
 
 
@@ -197,7 +197,7 @@ def without_faults(folder, env, home, guest, files, args):
         run.no_memory(plan)
         run.mistakes(plan, home)
         still_looking(plan)
-    console = boot(folder, env, guest, plan, args.seconds)
+    console = boot(folder, env, guest, plan, args)
     passed, failed = judge(plan, console)
     # its ring of messages is read line by line of the plan, and may have lost some by then; the console has them all
     reports = [line for line in console.split("\n") if re.match(r"\[ *[0-9.]+\]", line) and vm.COMPLAINT.search(line)]
@@ -217,6 +217,7 @@ def main():
     parser.add_argument("--requests", type=int, default=0)
     parser.add_argument("--seconds", type=int, default=vm.BOOT_SECONDS, help="QEMU is ended after so many")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turns", action="store_true", help="the machine's processors take turns in one thread of QEMU")
     args = parser.parse_args()
     env, folder = vm.linux(args)
     if not env:

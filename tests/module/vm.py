@@ -123,9 +123,10 @@ def cpio(entries):
     return bytes(out)
 
 
-def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS, append="", until=""):
+def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS, append="", until="", turns=False):
     """Boots Linux with `init` as its first program and files {path in the guest: path here, or bytes, or (path here, mode)}; what its console said.
-    counted: one processor whose clock counts instructions. append: more for the kernel's command line. until: it is ended when a line has this."""
+    counted: one processor whose clock counts instructions. append: more for the kernel's command line. until: it is ended when a line has this.
+    turns: the two processors take turns in one thread, and one that waits for the other gives way: on a busy machine each waits until the other is given time there."""
     read = lambda path: path if isinstance(path, bytes) else open(path, "rb").read()
     entries = [("init", stat.S_IFREG | 0o755, read(init))]
     entries += [(d, stat.S_IFDIR | 0o755, b"") for d in sorted({os.path.dirname(n) for n in files} - {""})]
@@ -135,7 +136,7 @@ def boot(folder, env, init, files, counted=False, seconds=BOOT_SECONDS, append="
     root = env["ROOT"]
     # TCG goes through a "rep movsb" byte by byte: without these features Linux copies words
     words = "max,-erms,-fsrm,-fzrm,-fsrs,-fsrc"
-    processors = ["-accel", "tcg,thread=single", "-icount", "shift=0", "-cpu", "max", "-smp", "1"] if counted else ["-accel", "tcg,thread=multi", "-cpu", words, "-smp", "2"]
+    processors = ["-accel", "tcg,thread=single", "-icount", "shift=0", "-cpu", "max", "-smp", "1"] if counted else ["-accel", "tcg,thread=" + ("single" if turns else "multi"), "-cpu", words, "-smp", "2"]
     debug = env.get("IS") == "debug"  # what it reports goes to the console at once, too: it may not come to the next line of the plan
     argv = [root + "/usr/bin/qemu-system-x86_64", "-L", root + "/usr/share/seabios", "-L", root + "/usr/share/qemu", "-machine", "q35", *processors, "-m", "2048" if debug else "1024", "-display", "none", "-nodefaults", "-serial", "stdio", "-no-reboot",
             "-kernel", env.get("IMAGE") or "%s/boot/vmlinuz-%s" % (root, env["KERNEL"]), "-initrd", os.path.join(folder, "initrd"), "-append",
