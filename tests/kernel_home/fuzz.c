@@ -33,11 +33,15 @@ enum {
 	N_MAPPINGS = 6,
 	HOT_BLOCKS = 8, /* where most requests go: to few pages of each, which meet again */
 	HOT_PAGES = 16,
+	STAYS = 8, /* of so many requests one goes elsewhere */
 	BLOCK_PAGES = 512,
 	MAX_PAGES = 600, /* of a mapping */
 	MAX_ADDED = 4,
+	BESIDE = 4, /* requests of a task to one of the thread beside */
+	NAP_US = 500,
 	COMMON_PAGES = 64,
 	COMMON_EACH = 97, /* pages from one to the next: in several blocks */
+	MAX_KEPT = 1024,  /* pages of a copy that stay where it is cleared */
 	PAGE_WORDS = VGPU_PAGE / 8,
 	TAG_SHIFT = 40,
 	TOLD = 5 /* faults that a task prints */
@@ -48,6 +52,7 @@ struct space {
 	int fd;         /* -1: closed; mappings may live on */
 	uint64_t tag;   /* of what is written there */
 	uint64_t *copy; /* [VGPU_SPACE_PAGES * PAGE_WORDS], children write it, too */
+	bool *used;     /* [VGPU_SPACE_PAGES], likewise: its pages; others are 0, and not read */
 };
 
 struct mapping {
@@ -66,6 +71,7 @@ struct sum {
 struct task {
 	uint64_t state, n_wrong;
 	uint32_t number;
+	uint32_t at_space, at_block, at_mapping; /* where it is: requests stay there for a while */
 	struct space spaces[N_SPACES];
 	struct mapping mappings[N_MAPPINGS];
 	struct sum *sum;
@@ -73,6 +79,8 @@ struct task {
 	volatile uint64_t *common_words;
 	int scratch;                      /* a space of which nobody knows what it has to hold */
 	volatile struct vgpu_add *racing; /* a request that the thread beside writes all the time */
+	bool child;                       /* of fork_once() */
+	volatile long n_done;             /* requests of the task */
 	volatile bool ends;               /* the thread beside is to end */
 };
 
@@ -80,6 +88,14 @@ static uint32_t below(struct task *t, uint32_t n)
 {
 	t->state = t->state * 6364136223846793005ull + 1442695040888963407ull;
 	return (uint32_t)(t->state >> 33) % n;
+}
+
+/* One of n, mostly that of before: requests meet at what is there, and each that comes anew takes another's place on the GPU. */
+static uint32_t stays(struct task *t, uint32_t *at, uint32_t n)
+{
+	if (!below(t, STAYS))
+		*at = below(t, n);
+	return *at;
 }
 
 static void wrong(struct task *t, const char *what, uint64_t is, uint64_t should)
@@ -102,12 +118,21 @@ static uint32_t page_of(struct task *t)
 {
 	if (!below(t, 8))
 		return below(t, VGPU_SPACE_PAGES);
-	return below(t, HOT_BLOCKS) * BLOCK_PAGES + below(t, HOT_PAGES);
+	return stays(t, &t->at_block, HOT_BLOCKS) * BLOCK_PAGES + below(t, HOT_PAGES);
 }
 
-static uint64_t *copy_of(const struct mapping *m, uint32_t page)
+/* To be written. */
+static uint64_t *copy_of(const struct space *s, uint32_t page)
 {
-	return m->space->copy + (size_t)(m->first + page) * PAGE_WORDS;
+	s->used[page] = true;
+	return s->copy + (size_t)page * PAGE_WORDS;
+}
+
+static const uint64_t *expected_of(const struct space *s, uint32_t page)
+{
+	static const uint64_t zero[PAGE_WORDS];
+
+	return s->used[page] ? s->copy + (size_t)page * PAGE_WORDS : zero;
 }
 
 static uint64_t *words_of(const struct mapping *m, uint32_t page)
@@ -123,26 +148,57 @@ static void unmap(struct mapping *m)
 }
 
 /* --- spaces */
+static void *shared(size_t size)
+{
+	return mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE,
+	            -1, 0);
+}
+
+/* True: the copy is 0 again. Mostly few pages were used, and to clear those costs no faults. With many the machine would be full of them. */
+static bool clear_copy(struct space *s)
+{
+	uint32_t n = 0;
+
+	for (uint32_t page = 0; page < VGPU_SPACE_PAGES; page++) {
+		if (!s->used[page])
+			continue;
+		if (n++ == MAX_KEPT)
+			return false;
+		memset(s->copy + (size_t)page * PAGE_WORDS, 0, VGPU_PAGE);
+		s->used[page] = false;
+	}
+	return true;
+}
+
+/* A child's is another than its parent's, which still has mappings of the space. */
+static void new_copy(struct task *t, struct space *s)
+{
+	if (s->copy && !t->child && clear_copy(s))
+		return;
+	if (s->copy) {
+		munmap(s->copy, SPACE_BYTES);
+		munmap(s->used, VGPU_SPACE_PAGES);
+	}
+	s->copy = shared(SPACE_BYTES);
+	s->used = shared(VGPU_SPACE_PAGES);
+}
+
 static void open_space(struct task *t, struct space *s)
 {
 	for (int i = 0; i < N_MAPPINGS; i++)
 		if (t->mappings[i].space == s)
 			unmap(&t->mappings[i]);
-	/* of memory that is shared, so that it is freed, and 0 again */
-	if (s->copy)
-		munmap(s->copy, SPACE_BYTES);
-	s->copy = mmap(NULL, SPACE_BYTES, PROT_READ | PROT_WRITE,
-	               MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	new_copy(t, s);
 	s->fd = open("/dev/vgpu", O_RDWR | O_CLOEXEC);
 	s->tag = __atomic_add_fetch(&t->sum->n_tags, 1, __ATOMIC_RELAXED) << TAG_SHIFT;
-	if (s->fd < 0 || s->copy == MAP_FAILED)
+	if (s->fd < 0 || s->copy == MAP_FAILED || s->used == MAP_FAILED)
 		wrong(t, "open", (uint64_t)errno, 0);
 }
 
 /* One that is open. */
 static struct space *any_space(struct task *t)
 {
-	struct space *s = &t->spaces[below(t, N_SPACES)];
+	struct space *s = &t->spaces[stays(t, &t->at_space, N_SPACES)];
 
 	if (s->fd < 0)
 		open_space(t, s);
@@ -151,18 +207,23 @@ static struct space *any_space(struct task *t)
 
 static struct mapping *any_mapping(struct task *t)
 {
-	struct mapping *m = &t->mappings[below(t, N_MAPPINGS)];
+	struct mapping *m = &t->mappings[stays(t, &t->at_mapping, N_MAPPINGS)];
 
+	if (!m->words)
+		t->at_mapping = below(t, N_MAPPINGS);
+	m = &t->mappings[t->at_mapping];
 	return m->words ? m : NULL;
 }
 
 /* --- jobs of the GPU */
 static void added(struct space *s, const struct vgpu_add *add)
 {
-	uint64_t *words = s->copy + (size_t)add->first * PAGE_WORDS;
+	for (uint32_t page = 0; page < add->n; page++) {
+		uint64_t *words = copy_of(s, add->first + page);
 
-	for (size_t i = 0; i < (size_t)add->n * PAGE_WORDS; i++)
-		words[i] += add->value;
+		for (int i = 0; i < PAGE_WORDS; i++)
+			words[i] += add->value;
+	}
 }
 
 static void add(struct task *t)
@@ -178,7 +239,7 @@ static void add(struct task *t)
 		job.n = VGPU_SPACE_PAGES - job.first;
 	/* the request itself lies in memory of a GPU */
 	if (m && m->writable && !below(t, 8)) {
-		memcpy(copy_of(m, 0), &job, sizeof(job));
+		memcpy(copy_of(m->space, m->first), &job, sizeof(job));
 		memcpy(words_of(m, 0), &job, sizeof(job));
 		where = (struct vgpu_add *)words_of(m, 0);
 	}
@@ -435,7 +496,7 @@ static void change(struct task *t)
 /* --- accesses: a whole page, since what another wrote would be anywhere in it */
 static void check(struct task *t, const struct mapping *m, uint32_t page)
 {
-	const uint64_t *is = words_of(m, page), *should = copy_of(m, page);
+	const uint64_t *is = words_of(m, page), *should = expected_of(m->space, m->first + page);
 
 	if (!memcmp(is, should, VGPU_PAGE))
 		return;
@@ -447,7 +508,7 @@ static void check(struct task *t, const struct mapping *m, uint32_t page)
 			              : "a word",
 			      is[i], should[i]);
 			/* told once */
-			memcpy(copy_of(m, page), is, VGPU_PAGE);
+			memcpy(copy_of(m->space, m->first + page), is, VGPU_PAGE);
 			return;
 		}
 }
@@ -457,11 +518,13 @@ static void access_page(struct task *t)
 	struct mapping *m = any_mapping(t);
 	uint32_t page;
 
-	if (!m)
+	if (!m) {
+		map(t);
 		return;
+	}
 	page = below(t, m->n);
 	if (m->writable && below(t, 2)) {
-		uint64_t *copy = copy_of(m, page);
+		uint64_t *copy = copy_of(m->space, m->first + page);
 
 		for (int i = 0; i < PAGE_WORDS; i++)
 			copy[i] = m->space->tag | ((t->state >> 32) + (uint32_t)i);
@@ -486,7 +549,8 @@ static void through_pipe(struct task *t)
 		wrong(t, "a pipe", (uint64_t)errno, 0);
 		return;
 	}
-	memmove(copy_of(to, b), copy_of(from, a), VGPU_PAGE);
+	memmove(copy_of(to->space, to->first + b), expected_of(from->space, from->first + a),
+	        VGPU_PAGE);
 }
 
 /* Nobody may hold a page that can leave the CPU at any time; and the node is no file. */
@@ -537,6 +601,7 @@ static void fork_once(struct task *t)
 
 	if (!child) {
 		t->n_wrong = 0;
+		t->child = true;
 		for (int i = 0; i < 8; i++)
 			below(t, 4) ? access_page(t) : add(t);
 		_exit(t->n_wrong != 0);
@@ -608,7 +673,9 @@ static void request(struct task *t)
 	}
 }
 
-/* The thread beside: only what needs nothing of the task's own. */
+/* The thread beside: only what needs nothing of the task's own. Requests to the space of all are made at the pace of the task's: else it would take the
+ * time of those that the task waits with.
+ */
 static void *beside(void *arg)
 {
 	struct task *t = arg, own = *t;
@@ -624,6 +691,8 @@ static void *beside(void *arg)
 			continue;
 		__atomic_fetch_add(&t->sum->n_beside, 1, __ATOMIC_RELAXED);
 		sched_yield(); /* it would have half of each processor */
+		while (!t->ends && (long)(n / 16) >= t->n_done / BESIDE)
+			usleep(NAP_US);
 	}
 	__atomic_fetch_add(&t->sum->n_wrong, own.n_wrong, __ATOMIC_RELAXED);
 	return NULL;
@@ -647,6 +716,7 @@ static void work(struct sum *sum, int common_fd, uint32_t number, long n, long s
 		open_space(&t, &t.spaces[i]);
 	for (long i = 0; i < n; i++) {
 		request(&t);
+		t.n_done = i;
 		if (!below(&t, 4000))
 			killed(&t);
 	}
