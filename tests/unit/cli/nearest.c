@@ -38,6 +38,7 @@ int main(void)
 		{ "r", NULL },
 		{ "pr", NULL },
 		{ "kernel", NULL },
+		{ "liar", NULL },
 		{ "xyz", NULL },
 		{ "profile-of-all-my-kernels-and-more", NULL },
 		{ "verifyverifyverifyverifyverifyverify", NULL },
