@@ -105,6 +105,18 @@ void gx_policy_pause(double seconds)
 	nanosleep(&pause, NULL);
 }
 
+void gx_policy_put(const struct gx_strbuf *text)
+{
+	struct gx_diag diag = { 0 };
+
+	if (!text->failed) {
+		fputs(gx_strbuf_text(text), stdout);
+		return;
+	}
+	gx_fail(&diag, GX_E_NO_MEMORY, "a text to print");
+	gx_complain(&diag);
+}
+
 int gx_policy_write(const char *path, const struct gx_strbuf *text, struct gx_diag *diag)
 {
 	FILE *file = strcmp(path, "-") ? fopen(path, "wb") : stdout;

@@ -27,6 +27,8 @@ int gx_policy_take_given(int option, const char *text, struct gx_policy_given *o
 int gx_policy_seconds(const char *text, double *out, struct gx_diag *diag);
 /* Sleeps so long, or until a signal comes. */
 void gx_policy_pause(double seconds);
+/* On standard output; where memory was gone for it, nothing of it, and a complaint. */
+void gx_policy_put(const struct gx_strbuf *text);
 /* "-" is standard output. GX0003. */
 int gx_policy_write(const char *path, const struct gx_strbuf *text, struct gx_diag *diag);
 

@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "base/strbuf.h"
 #include "cli/cli.h"
+#include "cli/policy/commands.h"
 #include "driver/policy.h"
 #include "policy/kernel_maps.h"
 #include "policy/map_answer.h"
@@ -154,7 +155,7 @@ static void print_json(const struct gx_kernel_policy *policy, bool values, bool 
 	if (values && numbers)
 		tell_maps(&json, policy);
 	gx_json_end_object(&json);
-	fputs(gx_strbuf_text(&out), stdout);
+	gx_policy_put(&out);
 	gx_strbuf_free(&out);
 }
 
@@ -277,7 +278,7 @@ static void tell(const char *name, const char *what, bool json)
 			put_values(&j, &policy);
 		}
 		gx_json_end_object(&j);
-		fputs(gx_strbuf_text(&out), stdout);
+		gx_policy_put(&out);
 		gx_strbuf_free(&out);
 	}
 	fflush(stdout);

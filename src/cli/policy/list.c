@@ -86,35 +86,30 @@ static void print_row(const struct gx_found_policy *p)
 	       count_attached(doc, gx_json_get(doc, p->policy, "applications")));
 }
 
-/* A member of the object that is printed. */
-static void print_ruler_json(const struct gx_ruler *ruler)
-{
-	struct gx_strbuf out = { 0 };
-	struct gx_json json = { .out = &out };
-
-	gx_json_begin_object(&json, NULL);
-	gx_ruler_put(&json, "ruled_by", ruler);
-	gx_json_end_object(&json);
-	printf("%.*s,", (int)strlen(gx_strbuf_text(&out)) - 3, gx_strbuf_text(&out) + 1);
-	gx_strbuf_free(&out);
-}
-
 static void print_json(const struct gx_found_policy *p, const char *const *of_owner,
                        const struct gx_ruler *ruler)
 {
 	const struct gx_json_doc *doc = &p->owner->doc;
+	struct gx_strbuf out = { 0 };
+	struct gx_json json = { .out = &out };
 
 	/* the policy's object, and what is its owner's */
-	printf("{\"pid\":%u,", p->owner->pid);
+	gx_json_begin_object(&json, NULL);
+	gx_json_u64(&json, "pid", p->owner->pid);
 	if (ruler)
-		print_ruler_json(ruler);
+		gx_ruler_put(&json, "ruled_by", ruler);
+	gx_strbuf_putc(&out, ',');
 	for (; *of_owner; of_owner++) {
 		const struct gx_json_value *v = gx_json_get(doc, p->owner->args, *of_owner);
 
 		if (v && v->kind == GX_JSON_STRING)
-			printf("\"%s\":\"%.*s\",", *of_owner, (int)v->len, doc->text + v->at);
+			gx_strbuf_printf(&out, "\"%s\":\"%.*s\",", *of_owner, (int)v->len,
+			                 doc->text + v->at);
 	}
-	printf("%.*s\n", (int)p->policy->len, doc->text + p->policy->at);
+	gx_strbuf_append(&out, doc->text + p->policy->at, p->policy->len);
+	gx_strbuf_putc(&out, '\n');
+	gx_policy_put(&out);
+	gx_strbuf_free(&out);
 }
 
 static const char *const owner_keys[] = { "pin", "socket", NULL };
@@ -242,7 +237,8 @@ static int change_one(const struct gx_found_policy *p, const struct ask_args *ar
 	gx_json_end_object(&json);
 	if (request.len) /* its end is added again */
 		request.data[--request.len] = '\0';
-	err = gx_found_ask(p->owner, gx_strbuf_text(&request), REPLACE_MS, diag);
+	err = request.failed ? gx_fail(diag, GX_E_NO_MEMORY, "a request")
+	                     : gx_found_ask(p->owner, gx_strbuf_text(&request), REPLACE_MS, diag);
 	gx_strbuf_free(&request);
 	return err;
 }

@@ -175,9 +175,13 @@ static int fetch(const struct ask *a, const char *request, uint64_t from,
 	int err;
 
 	put_request(&text, a, request, from);
-	err = a->kernel ? ask_kernel(a, request, &text, answer, diag)
-	                : gx_found_fetch(a->policy->owner, gx_strbuf_text(&text), WRITE_MS, answer,
-	                                 diag);
+	if (text.failed)
+		err = gx_fail(diag, GX_E_NO_MEMORY, "a request");
+	else if (a->kernel)
+		err = ask_kernel(a, request, &text, answer, diag);
+	else
+		err = gx_found_fetch(a->policy->owner, gx_strbuf_text(&text), WRITE_MS, answer,
+		                     diag);
 	gx_strbuf_free(&text);
 	return err;
 }
@@ -204,13 +208,14 @@ struct entry {
 	bool seen;
 };
 
-static void read_entry(const struct gx_json_doc *doc, const struct gx_json_value *v,
-                       struct entry *out)
+static int read_entry(const struct gx_json_doc *doc, const struct gx_json_value *v,
+                      struct entry *out)
 {
 	gx_strbuf_reset(&out->key);
 	gx_strbuf_reset(&out->value);
 	put_raw(&out->key, doc, gx_json_get(doc, v, "key"));
 	put_raw(&out->value, doc, gx_json_get(doc, v, "value"));
+	return out->key.failed || out->value.failed ? -ENOMEM : 0;
 }
 
 /* Without a value: the entry is gone. */
@@ -251,8 +256,8 @@ static int each_entry(const struct ask *a, const char *request,
 		more = gx_json_get(&page.doc, page.args, "next");
 		for (const struct gx_json_value *v = gx_json_first(list); v && !err;
 		     v = gx_json_next(list, v)) {
-			read_entry(&page.doc, v, &e);
-			err = fn(arg, &e);
+			err = read_entry(&page.doc, v, &e);
+			err = err ? err : fn(arg, &e);
 		}
 		if (err)
 			gx_fail(diag, GX_E_NO_MEMORY, "an entry of '%.64s'", a->map);
@@ -322,6 +327,8 @@ static int print_changed(void *arg, const struct entry *e)
 		return 0;
 	gx_strbuf_reset(&mine->value);
 	gx_strbuf_append(&mine->value, gx_strbuf_text(&e->value), e->value.len);
+	if (mine->value.failed)
+		return -ENOMEM;
 	print_entry(mine, w->ask->json);
 	return 0;
 }

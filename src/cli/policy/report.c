@@ -1,6 +1,7 @@
 /* report.c - lines for people, or JSON lines, about policies that come, work and leave. */
 #include "cli/policy/report.h"
 
+#include "cli/policy/commands.h"
 #include "cli/policy/table.h"
 
 #include "base/json.h"
@@ -93,7 +94,7 @@ static void put_event(struct gx_owner_report *r, const struct gx_owner_event *ev
 		gx_policy_put_counters(&json, policy.counters);
 	}
 	gx_json_end_object(&json);
-	fputs(gx_strbuf_text(&out), stdout);
+	gx_policy_put(&out);
 	gx_strbuf_free(&out);
 }
 
@@ -132,7 +133,10 @@ static void tell_changes(const struct gx_owner_report *r, const struct gx_policy
 			printf(" %s +%" PRIu64, name, (uint64_t)(policy->counters[i] - before[i]));
 	}
 	gx_json_end_object(&json);
-	fputs(r->json ? gx_strbuf_text(&out) : "\n", stdout);
+	if (r->json)
+		gx_policy_put(&out);
+	else
+		putchar('\n');
 	fflush(stdout);
 	gx_strbuf_free(&out);
 }

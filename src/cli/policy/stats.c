@@ -48,9 +48,10 @@ static void print_owner(struct gx_found *found, const struct gx_found_owner *own
 		gx_json_end_object(&json);
 	}
 	gx_json_end_array(&json);
-	gx_json_end_object(&json);
-	printf("%.*s,%.*s\n", (int)strlen(gx_strbuf_text(&out)) - 2, gx_strbuf_text(&out),
-	       (int)owner->args->len, owner->doc.text + owner->args->at);
+	gx_strbuf_putc(&out, ',');
+	gx_strbuf_append(&out, owner->doc.text + owner->args->at, owner->args->len);
+	gx_strbuf_putc(&out, '\n');
+	gx_policy_put(&out);
 	gx_strbuf_free(&out);
 }
 
