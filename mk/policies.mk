@@ -51,5 +51,6 @@ build/tools/%: tools/adaptive/%.c
 $(B)/unit/policy/runnable: private MORE_CFLAGS += -Wl,--wrap=gx_host_compile
 
 # objects are made and read with libbpf
-$(B)/unit/policy/image $(B)/unit/policy/skip $(B)/unit/policy/setting $(B)/unit/policy/map_answer $(B)/unit/policy/kernel_home: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/policy/image $(B)/unit/policy/skip $(B)/unit/policy/setting $(B)/unit/policy/map_answer $(B)/unit/policy/kernel_home $(B)/unit/policy/kernel_maps: private MORE_CFLAGS += -Wl,--no-as-needed -lbpf -lelf
+$(B)/unit/policy/kernel_maps: private MORE_CFLAGS += -Wl,--wrap=gx_bpf_use_kernel
 $(B)/unit/policy/setting: | $(B)/bpf/settings.bpf.o

@@ -127,6 +127,8 @@ static int next(struct gx_answered_map *answered, uint32_t *at)
 		++*at;
 		if (!bpf_map_lookup_elem(map->fd, answered->key, answered->value))
 			return 0;
+		if (errno != ENOENT)
+			return -errno;
 	}
 	return -ENOENT;
 }

@@ -137,20 +137,22 @@ static int dump(const struct asked *a, struct gx_diag *diag)
 {
 	const struct gx_json_value *from = gx_json_get(a->doc, a->args, "from");
 	struct gx_json json = { .out = a->out };
-	bool more = true;
 	uint64_t first = 0;
 	uint32_t at, n = 0;
+	int err = 0;
 
 	if (from && (!gx_json_take_u64(a->doc, from, &first) || first > UINT32_MAX))
 		return gx_fail(diag, GX_E_USAGE, "args.from: a number, as `next` of an answer");
 	at = (uint32_t)first;
 	begin_entries(&json);
-	while (n < MAX_ENTRIES && a->out->len < MAX_ANSWER && (more = !a->map->next(a->map, &at))) {
+	while (n < MAX_ENTRIES && a->out->len < MAX_ANSWER && !(err = a->map->next(a->map, &at))) {
 		put_entry(&json, a->map);
 		n++;
 	}
+	if (err && err != -ENOENT) /* what came is not all */
+		return fail_op(a->map, "dump", -err, diag);
 	gx_json_end_array(&json);
-	if (more)
+	if (!err)
 		gx_json_u64(&json, "next", at);
 	end_answer(&json);
 	return 0;
@@ -225,7 +227,7 @@ int gx_map_answer(struct gx_answered_map *map, const char *request, const struct
                   const struct gx_json_value *args, struct gx_strbuf *out, struct gx_diag *diag)
 {
 	struct asked a = { map, doc, args, out };
-	size_t i = 0;
+	size_t i = 0, before = out->len;
 	int err;
 
 	while (i < N_REQUESTS && strcmp(request, requests[i].name) != 0)
@@ -242,5 +244,9 @@ int gx_map_answer(struct gx_answered_map *map, const char *request, const struct
 	free(map->key);
 	free(map->value);
 	map->key = map->value = NULL;
+	if (err && out->len > before) {
+		out->len = before;
+		out->data[before] = '\0';
+	}
 	return err;
 }

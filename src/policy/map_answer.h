@@ -23,7 +23,8 @@ struct gx_answered_map {
 	bool keys_come;        /* and go: it is full when there is no room for one */
 	const struct btf *btf; /* NULL: no types are known */
 	uint32_t key_type, value_type;
-	/* The entry at *at or behind it, into key and value; *at moves behind it. Not 0: there is none. */
+	/* The entry at *at or behind it, into key and value; *at moves behind it. -ENOENT: there is none; another -errno: it
+	 * can't be read. */
 	int (*next)(struct gx_answered_map *map, uint32_t *at);
 	void *of;             /* for next */
 	uint8_t *key, *value; /* [key_size], [room]; only while a request is answered */

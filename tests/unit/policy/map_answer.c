@@ -15,6 +15,8 @@ static int next(struct gx_answered_map *map, uint32_t *at)
 {
 	uint32_t key = *at, value = 2 * key;
 
+	if (key == N_ENTRIES + 1) /* one that can't be read */
+		return -ENOMEM;
 	if (key >= *(const uint32_t *)map->of)
 		return -ENOENT;
 	memcpy(map->key, &key, sizeof(key));
@@ -79,6 +81,9 @@ static void pages(void)
 	for (const char *p = text; (p = strstr(p, "\"key\":")); p++)
 		n_seen++;
 	CHECK_EQ(n_seen, N_ENTRIES);
+	n = N_ENTRIES + 2; /* what came is not all, and no answer */
+	CHECK(same(answer(&map, "map_dump", "{\"from\":4990}"),
+	           "dump in 'm': Cannot allocate memory"));
 	n = 0;
 	CHECK(same(answer(&map, "map_dump", "{}"), "{\"errno\":0,\"args\":{\"entries\":[]}}\n"));
 	CHECK(same(answer(&map, "map_dump", "{\"from\":4294967296}"),
