@@ -197,6 +197,7 @@ VKAPI_ATTR void VKAPI_CALL gx_vk_DestroyDevice(VkDevice handle,
 	gx_vk_remove(GX_VK_DEVICE, NULL, gx_vk_key(handle));
 	gx_vk_remove_all(device, forget);
 	gx_vk_queues_free(device, gx_vk_ids_end);
+	gx_vk_cells_end(device);
 	gx_vk_release_all(device);
 	device->next.DestroyDevice(handle, allocator);
 	gx_vk_window_close(device);

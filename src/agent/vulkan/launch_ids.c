@@ -72,6 +72,20 @@ void gx_vk_cell_give(struct gx_vk_device *device, uint64_t address)
 	pthread_mutex_unlock(&device->cell_lock);
 }
 
+void gx_vk_cells_end(struct gx_vk_device *device)
+{
+	struct gx_vk_cell *cell, *next;
+
+	pthread_mutex_lock(&device->cell_lock);
+	cell = device->cells;
+	device->cells = NULL;
+	pthread_mutex_unlock(&device->cell_lock);
+	for (; cell; cell = next) {
+		next = cell->next;
+		free(cell);
+	}
+}
+
 /* --- what is recorded */
 
 static void barrier(struct gx_vk_device *device, VkCommandBuffer commands,

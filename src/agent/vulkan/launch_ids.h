@@ -32,5 +32,6 @@ void gx_vk_ids_end(struct gx_vk_device *device, struct gx_vk_notes *notes);
 /* Cells of a device. 0: no memory. */
 uint64_t gx_vk_cell_take(struct gx_vk_device *device);
 void gx_vk_cell_give(struct gx_vk_device *device, uint64_t cell); /* 0 is fine */
+void gx_vk_cells_end(struct gx_vk_device *device); /* nobody takes or gives any more */
 
 #endif

@@ -346,7 +346,11 @@ static VkResult fake_CreateBuffer(VkDevice d, const VkBufferCreateInfo *info,
 	ENTER(CreateBuffer);
 	fake_new(out);
 	fake.memory[ID(*out)] = calloc(1, info->size);
-	return VK_SUCCESS;
+	if (fake.memory[ID(*out)])
+		return VK_SUCCESS;
+	fake.n[CALL_CreateBuffer]--;
+	*out = VK_NULL_HANDLE;
+	return VK_ERROR_OUT_OF_HOST_MEMORY;
 }
 
 static void fake_GetBufferMemoryRequirements(VkDevice d, VkBuffer b, VkMemoryRequirements *out)
