@@ -22,10 +22,12 @@ static int ring_range(const struct gx_map *map, uint64_t offset, uint64_t length
 		return -EINVAL;
 	if (writable && (offset || length > GX_PAGE_BYTES))
 		return -EPERM;
+	if (offset >= once) /* of the second time alone */
+		offset -= once - 2 * GX_PAGE_BYTES;
 	*at = GX_IMAGE_DATA + offset;
 	if (offset + round_page(length) > once)
 		*doubled = offset + round_page(length) - once;
-	return offset > once ? -EINVAL : 0;
+	return 0;
 }
 
 int gx_map_mmap_range(const struct gx_map *map, uint64_t offset, uint64_t length, bool writable,

@@ -350,8 +350,12 @@ static int range(const struct gx_map *map, uint64_t offset, uint64_t length, boo
 	uint64_t at = 77, doubled = 77;
 	int err = gx_map_mmap_range(map, offset, length, writable, &at, &doubled);
 
+	/* a ring's records come twice: from the second time on they are those of the first */
 	if (!err)
-		CHECK_EQ(at, GX_IMAGE_DATA + offset);
+		CHECK_EQ(at,
+		         GX_IMAGE_DATA + (offset < map->data_bytes
+		                                  ? offset
+		                                  : offset - map->data_bytes + 2 * GX_PAGE_BYTES));
 	return err ? err : (int)doubled;
 }
 
@@ -371,10 +375,14 @@ static void test_ranges(void)
 	CHECK_EQ(range(map, 0, ONCE, false), 0);
 	CHECK_EQ(range(map, 0, TWICE, false), RING);
 	CHECK_EQ(range(map, PAGE, TWICE - PAGE, false), RING);
+	CHECK_EQ(range(map, ONCE - PAGE, PAGE, false), 0);
+	CHECK_EQ(range(map, ONCE, RING, false), 0);
+	CHECK_EQ(range(map, ONCE + PAGE, PAGE, false), 0);
+	CHECK_EQ(range(map, ONCE, RING + 1, false), -EINVAL);
 	CHECK_EQ(range(map, 0, TWICE + 1, false), -EINVAL);
 	CHECK_EQ(range(map, PAGE, TWICE - PAGE + 1, false), -EINVAL);
 	CHECK_EQ(range(map, PAGE, TWICE, false), -EINVAL);
-	CHECK_EQ(range(map, ONCE + PAGE, PAGE, false), -EINVAL);
+	CHECK_EQ(range(map, TWICE, PAGE, false), -EINVAL);
 	CHECK_EQ(range(map, TWICE + PAGE, PAGE, true), -EINVAL);
 	CHECK_EQ(range(map, 0, UINT64_MAX, false), -EINVAL);
 	gx_map_free(map);
