@@ -19,10 +19,26 @@ QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
 
 link_unit = $(CC) $(CFLAGS_ALL) $(TEST_LD) $(if $(filter release,$(VARIANT)),-Wl$(comma)-S) $(filter $(B)/obj/tests/%,$^) -Wl,--start-group $(1) -Wl,--end-group -o $@ -lelf -lzstd -llz4 -lm -ldl
 
+# Tests in which each block of the heap, and each piece of an arena, ends where nothing can be read, and what is new has no zeros in it: an
+# element too many is a fault. Of one thread each, and slower by little; those that fail memory have tests/unit/fail.h in its place.
+GUARDED_UNITS := $(if $(filter release,$(VARIANT)),$(addprefix $(B)/unit/,emit-ptx/compile emit-host/copies emit-spirv/compile emit-spirv/flow \
+	emit-spirv/functions fatbin/corrupt fatbin/samples instrument-spirv/join opt/known spirv/module trace/lines \
+	$(addprefix cubin/,both corrupt edits flow graft lend likeness odd_files order packed pointed probe read records recover references rules sass \
+	settled straight survey tampered timing vector waits zero) \
+	$(addprefix ptx/,accesses by_thread corrupt edit edits flow insn names pieces samples sites values version) \
+	$(addprefix instrument/,blocks damage instrument probe_text reach sites stretch whole) \
+	$(addprefix lower/,allocation lower once probe print queue) \
+	$(addprefix ir/,compiled edit from_ebpf helper interp property rewrites text validate) \
+	$(addprefix replay/,best_order decisions history numbers reports traces workload)))
+ifneq ($(GUARDED_UNITS),)
+$(GUARDED_UNITS:$(B)/%=$(B)/obj/tests/%.o): CFLAGS_ALL += -include tests/unit/guard.h
+$(GUARDED_UNITS): private MORE_CFLAGS += $(ARENA_GUARD)
+endif
+
 # Of a module, tests that make check runs are one program, and those that it does not run are another: to link takes as long as to compile. Each
 # is still started by its name, build/release/unit/<module>/<name>. Alone are those that a makefile names, since they link something of
 # their own, and those that stand in for functions of others, in themselves or by a header.
-UNITS_NAMED := $(if $(filter release,$(VARIANT)),$(shell cat mk/*.mk | grep -oE '/unit/[a-z0-9-]+/[a-z0-9_]+' | sort -u))
+UNITS_NAMED := $(if $(filter release,$(VARIANT)),$(shell cat mk/*.mk | grep -oE '/unit/[a-z0-9-]+/[a-z0-9_]+' | sort -u)) $(GUARDED_UNITS:$(B)/%=/%)
 STANDS_IN := ^(?!static|extern|return|else|int main)(const )?(struct |enum )?[a-z_]\w* \**(const )?\w+(\((?!.*;$$)|\[.*\] = | = )|^__attribute__\(\(constructor
 UNITS_H := $(filter-out %/test.h,$(wildcard tests/unit/*.h tests/unit/*/*.h))
 STAND_IN_H := $(if $(filter release,$(VARIANT)),$(notdir $(shell grep -lP '$(STANDS_IN)|^\#include ".*fail\.h"' $(UNITS_H))))
