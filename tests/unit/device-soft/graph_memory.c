@@ -494,6 +494,23 @@ static void under_a_texture(void)
 	OK(cuGraphDestroy(graph));
 }
 
+/* What a graph gave back it gets again, whatever other graphs are destroyed meanwhile. */
+static void beside_another(void)
+{
+	CUgraph graph, another;
+	CUgraphNode node, gone;
+	CUdeviceptr first;
+
+	OK(cuGraphCreate(&graph, 0));
+	OK(cuGraphCreate(&another, 0));
+	add_alloc(another, &node, NULL, BYTES);
+	first = add_alloc(graph, &node, NULL, BYTES);
+	OK(cuGraphAddMemFreeNode(&gone, graph, &node, 1, first));
+	OK(cuGraphDestroy(another));
+	CHECK_EQ(add_alloc(graph, &node, &gone, BYTES), first);
+	OK(cuGraphDestroy(graph));
+}
+
 int main(void)
 {
 	app_begin();
@@ -510,6 +527,7 @@ int main(void)
 	captured();
 	refused();
 	under_a_texture();
+	beside_another();
 	too_late();
 	return TEST_END();
 }

@@ -154,6 +154,40 @@ static void pinned(void)
 	OK(cuStreamDestroy_v2(stream));
 }
 
+/* What the application can't see end is not waited for: from the device's memory to it, and from and to memory that is pinned. */
+static void nothing_to_wait_for(void)
+{
+	struct app_gate gate = { false, false };
+	CUDA_MEMCPY3D box = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+		              .srcDevice = app_word(31),
+		              .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+		              .dstDevice = app_word(33),
+		              .WidthInBytes = 4,
+		              .Height = 1,
+		              .Depth = 1 };
+	CUstream stream;
+	int *at, *end;
+
+	OK(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+	OK(cuMemHostAlloc((void **)&at, 8, 0));
+	end = at + 1;
+	*at = 7;
+	*end = 8;
+	app_gate_close(&gate, stream);
+	OK(cuMemsetD32Async(app_word(30), 5, 1, stream));
+	OK(cuMemcpyDtoDAsync_v2(app_word(31), app_word(30), 4, stream));
+	OK(cuMemcpyHtoDAsync_v2(app_word(32), at, 4, stream));
+	OK(cuMemcpyDtoHAsync_v2(end, app_word(31), 4, stream));
+	OK(cuMemcpy3DAsync_v2(&box, stream));
+	CHECK(app_read(31) == 0 && app_read(32) == 0 && *(volatile int *)end == 8);
+	atomic_store(&gate.open, true);
+	OK(cuStreamSynchronize(stream));
+	CHECK(app_read(31) == 5 && app_read(32) == 7 && app_read(33) == 5 &&
+	      *(volatile int *)end == 5);
+	OK(cuMemFreeHost(at));
+	OK(cuStreamDestroy_v2(stream));
+}
+
 /* A stream waits for what an event stood for when it was asked to. */
 static void waits(void)
 {
@@ -377,6 +411,7 @@ int main(void)
 	told();
 	default_stream();
 	pinned();
+	nothing_to_wait_for();
 	waits();
 	times();
 	of_contexts();

@@ -152,6 +152,31 @@ static void counts(void)
 	}
 }
 
+/* One fault anywhere, of every region from the first or the second big page on: its big page grows, or what is left behind the last one. */
+static void grown(void)
+{
+	for (u32 first = 0; first <= 16; first += 16)
+		for (u32 outer = first + 1; outer <= 512; outer++)
+			for (u32 page = first; page < outer; page++) {
+				struct gx_page_mask faulted = { { 0 } };
+				struct gpu_region max = gx_region(first, outer), piece = max;
+				u32 behind = outer / 16 * 16;
+				struct gx_prefetch_tree tree;
+
+				if (page < behind)
+					piece = gx_region(page / 16 * 16, page / 16 * 16 + 16);
+				else if (behind > first)
+					piece.first = behind;
+				gx_mask_set(&faulted, page);
+				CHECK(gx_prefetch_tree_init(&tree, max, gx_block_shape(GX_SIZES),
+				                            NULL, &faulted, NULL));
+				piece = gx_region(piece.first - first, piece.outer - first);
+				CHECK_EQ(gx_mask_weight(&tree.pages, piece),
+				         piece.outer - piece.first);
+				CHECK_EQ(gx_mask_count(&tree.pages), piece.outer - piece.first);
+			}
+}
+
 /* What a tree can't be of, and what it does not know of. */
 static void limits(void)
 {
@@ -207,5 +232,6 @@ int main(void)
 	sweep();
 	thrashing_stays_out();
 	counts();
+	grown();
 	return TEST_END();
 }
