@@ -64,6 +64,10 @@ $(B)/unit/trace/read: private MORE_CFLAGS += -Wl,--wrap=poll,--wrap=nanosleep
 $(B)/unit/cli/gather: private MORE_CFLAGS += $(foreach f,bpf_map_get_next_key bpf_map_lookup_elem gx_tool_places_take gx_tool_places_free gx_tool_place_row gx_server_agent_at,-Wl$(comma)--wrap=$(f))
 # one owner alone, and no pause between what is watched
 $(B)/unit/cli/policy_memory: private MORE_CFLAGS += $(foreach f,policy_pause find_sockets,-Wl$(comma)--wrap=gx_$(f))
+# drivers that the test makes up
+$(B)/unit/device-cuda/find: private MORE_CFLAGS += -Wl,--wrap=dlsym,--wrap=dladdr,--wrap=dlclose
+# a kernel that the test makes up
+$(B)/unit/cli/policy_kernel: private MORE_CFLAGS += $(foreach f,find_sockets kernel_maps_open bpf_use_kernel,-Wl$(comma)--wrap=gx_$(f))
 # time goes on when a test says so
 $(B)/unit/maps/users: private MORE_CFLAGS += -Wl,--wrap=gx_now_ns
 # the session of who wakes

@@ -3,6 +3,7 @@
 
 #include "device/cuda/find.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -54,6 +55,53 @@ int open(const char *path, int flags, ...)
 	if (!strcmp(path, "/etc/ld.so.cache"))
 		path = cache_path;
 	return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}
+
+/* Libraries: each file that is there is one, of a driver. The agent's own address lies in the agent. */
+#define CUDA "/usr/lib/libcuda.so.1"
+#define SOFT "/opt/agent/libgpuext-soft.so"
+static bool are_libraries;
+static char cuda_library, soft_library;
+
+void *__real_dlsym(void *handle, const char *name);
+void *__wrap_dlsym(void *handle, const char *name);
+int __real_dladdr(const void *address, Dl_info *info);
+int __wrap_dladdr(const void *address, Dl_info *info);
+int __real_dlclose(void *handle);
+int __wrap_dlclose(void *handle);
+
+static void *open_made_up(const char *path, int flags)
+{
+	(void)flags;
+	if (!is_there(path))
+		return NULL;
+	return !strcmp(path, CUDA) ? &cuda_library : !strcmp(path, SOFT) ? &soft_library : NULL;
+}
+
+void *__wrap_dlsym(void *handle, const char *name)
+{
+	void *(*open_it)(const char *path, int flags) = open_made_up;
+	void *fn;
+
+	if (!are_libraries)
+		return __real_dlsym(handle, name);
+	if (strcmp(name, "dlopen") != 0)
+		return handle;
+	memcpy(&fn, &open_it, sizeof(fn));
+	return fn;
+}
+
+int __wrap_dladdr(const void *address, Dl_info *info)
+{
+	if (!are_libraries)
+		return __real_dladdr(address, info);
+	info->dli_fname = address == &cuda_library ? CUDA : address == &soft_library ? SOFT : AGENT;
+	return 1;
+}
+
+int __wrap_dlclose(void *handle)
+{
+	return are_libraries ? 0 : __real_dlclose(handle);
 }
 
 /* Entries of libcuda.so.1, and one of another library. */
@@ -228,6 +276,43 @@ static void test_open(void)
 	CHECK_EQ(gx_driver_open(NULL, &driver), -ENOENT);
 }
 
+/* What is asked for, or the first that is there: the device of the machine, then the soft one. */
+static void test_choice(void)
+{
+	static const char *const asked[] = { NULL, "", "soft", "cuda", "other" };
+
+	unsetenv("GPUEXT_REAL_LIBCUDA");
+	unsetenv("LD_LIBRARY_PATH");
+	same_as_agent = AGENT;
+	are_libraries = true;
+	for (size_t i = 0; i < 5; i++)
+		for (unsigned is = 0; is < 8; is++) {
+			bool wants_soft = i == 2, wants_cuda = i == 3, has_soft = is & 1,
+			     has_cuda = is & 2, has_node = is & 4;
+			struct gx_driver driver;
+			const char *want = NULL;
+			char files[256];
+
+			snprintf(files, sizeof(files), " %s %s %s ", has_soft ? SOFT : "",
+			         has_cuda ? CUDA : "", has_node ? "/dev/nvidia0" : "");
+			there = files;
+			if (has_soft && !wants_cuda)
+				want = SOFT;
+			if (has_cuda && !wants_soft && (has_node || wants_cuda))
+				want = CUDA;
+			if (asked[i])
+				setenv("GPUEXT_DEVICE", asked[i], 1);
+			else
+				unsetenv("GPUEXT_DEVICE");
+			memset(&driver, 0xff, sizeof(driver));
+			CHECK_EQ(gx_driver_open(&are_libraries, &driver), want ? 0 : -ENOENT);
+			CHECK(!strcmp(driver.path, want ? want : ""));
+			CHECK_EQ(driver.is_soft, want && !strcmp(want, SOFT));
+			CHECK_EQ(driver.library != NULL, want != NULL);
+		}
+	are_libraries = false;
+}
+
 int main(void)
 {
 	close(mkstemp(cache_path));
@@ -235,6 +320,7 @@ int main(void)
 	test_room();
 	test_devices();
 	test_open();
+	test_choice();
 	unlink(cache_path);
 	return TEST_END();
 }

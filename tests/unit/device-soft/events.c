@@ -313,6 +313,44 @@ static void test_rows(const char *path)
 	unlink(path);
 }
 
+/* Parts of matrices lie in memory as the device likes: nobody is told of an address. What they hold is loaded all the same. */
+static void test_unseen(const char *path)
+{
+	static const char text[] =
+	        ".version 7.8\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 "
+	        "p)\n{\n"
+	        ".reg .b32 %r<9>; .reg .f32 %f<9>; .reg .b64 %q<2>; ld.param.u64 %q1, [p];\n"
+	        "wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%r1, %r2, %r3, %r4, %r5, %r6, "
+	        "%r7, %r8}, [%q1];\n"
+	        "wmma.load.c.sync.aligned.row.m16n16k16.global.f32 {%f1, %f2, %f3, %f4, %f5, %f6, "
+	        "%f7, %f8}, [%q1];\n"
+	        "wmma.store.d.sync.aligned.row.m16n16k16.global.f32 [%q1], {%f1, %f2, %f3, %f4, "
+	        "%f5, %f6, %f7, %f8};\n"
+	        "ld.global.u32 %r1, [%q1];\nret;\n}\n"; /* line 10 */
+	struct gx_soft_grid grid = { .grid = { 1, 1, 1 }, .block = { 32, 1, 1 } };
+	struct gx_soft_config config = { .count_accesses = true };
+	struct gx_soft_counters counters;
+	struct gx_soft_module *module;
+	struct gx_soft *soft;
+	uint64_t p = 0;
+
+	CHECK_EQ(gx_soft_events_open(path, UINT64_MAX, &config.events, NULL), 0);
+	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+	CHECK_EQ(gx_soft_module_load(soft, text, sizeof(text) - 1, &module, NULL), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 1024, 0, &p), 0);
+	CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &p, NULL), 0);
+	gx_soft_counters(soft, &counters);
+	gx_soft_module_unload(module);
+	gx_soft_destroy(soft);
+	CHECK_EQ(gx_soft_events_close(config.events), 0);
+	read_log(path);
+	for (uint32_t line = 7; line < 10; line++)
+		CHECK(!record_of(GX_EVENT_PLACE, line, 0) && !record_of(GX_EVENT_ACCESS, line, 0));
+	CHECK(record_of(GX_EVENT_ACCESS, 10, 0) && !record_of(GX_EVENT_ACCESS, 0, 1));
+	free(log_bytes);
+	unlink(path);
+}
+
 /* Registers in front of each instruction and behind it, but for programs' own. */
 static void test_registers(const char *path)
 {
@@ -454,6 +492,7 @@ int main(void)
 	test_records(path);
 	test_ends(path);
 	test_rows(path);
+	test_unseen(path);
 	test_registers(path);
 	test_bound(path);
 	test_files(path);
