@@ -20,7 +20,7 @@ QUICK_UNITS = $(filter-out $(LONG_UNITS),$(EXTRA_UNIT_BIN) $(UNIT_BIN))
 link_unit = $(CC) $(CFLAGS_ALL) $(TEST_LD) $(if $(filter release,$(VARIANT)),-Wl$(comma)-S) $(filter $(B)/obj/tests/%,$^) -Wl,--start-group $(1) -Wl,--end-group -o $@ -lelf -lzstd -llz4 -lm -ldl
 
 # Tests in which each block of the heap, and each piece of an arena, ends where nothing can be read, and what is new has no zeros in it: an
-# element too many is a fault. Of one thread each, and slower by little; those that fail memory have tests/unit/fail.h in its place.
+# element too many is a fault. Slower by little; those that fail memory have tests/unit/fail.h in its place, those that fork beside threads their own.
 GUARDED_UNITS := $(if $(filter release,$(VARIANT)),$(addprefix $(B)/unit/,emit-ptx/compile emit-host/copies emit-spirv/compile emit-spirv/flow \
 	emit-spirv/functions fatbin/corrupt fatbin/samples instrument-spirv/join opt/known spirv/module trace/lines \
 	$(addprefix cubin/,both corrupt edits flow graft lend likeness odd_files order packed pointed probe read records recover references rules sass \
@@ -29,6 +29,9 @@ GUARDED_UNITS := $(if $(filter release,$(VARIANT)),$(addprefix $(B)/unit/,emit-p
 	$(addprefix instrument/,blocks damage instrument probe_text reach sites stretch whole) \
 	$(addprefix lower/,allocation lower once probe print queue) \
 	$(addprefix ir/,compiled edit from_ebpf helper interp property rewrites text validate) \
+	$(addprefix device-soft/,api capture cluster contexts copies decode device driver engines events exported functions \
+	graph_choice graph_memory graph_nodes graphs hints matrix mmu nest nothing operands peers pointers refuse soft speed streams tables tensor \
+	textures threads virtual) \
 	$(addprefix replay/,best_order decisions history numbers reports traces workload)))
 ifneq ($(GUARDED_UNITS),)
 $(GUARDED_UNITS:$(B)/%=$(B)/obj/tests/%.o): CFLAGS_ALL += -include tests/unit/guard.h

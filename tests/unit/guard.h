@@ -1,12 +1,14 @@
 /* guard.h - memory that ends at its last byte: each block of the heap, and each piece of an arena, lies at the end of a page that nothing can
  * be read behind. What is new has no zeros in it that nobody wrote. It takes the place of libc's functions; the Makefile links with ARENA_GUARD.
- * For tests of one thread. */
+ * Threads take turns; a child of a process that has several must not allocate. */
 #ifndef GX_TEST_GUARD_H
 #define GX_TEST_GUARD_H
 
 #include "base/arena.h"
 
 #include <malloc.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -38,6 +40,18 @@ struct guard_head {
 
 static struct guard_head *guard_free[GUARD_CLASSES];
 static int guard_n;
+static atomic_flag guard_busy = ATOMIC_FLAG_INIT;
+
+static inline void guard_lock(void)
+{
+	while (atomic_flag_test_and_set_explicit(&guard_busy, memory_order_acquire))
+		sched_yield();
+}
+
+static inline void guard_unlock(void)
+{
+	atomic_flag_clear_explicit(&guard_busy, memory_order_release);
+}
 
 static inline unsigned char *guard_pages(size_t pages)
 {
@@ -54,7 +68,7 @@ static inline unsigned char *guard_pages(size_t pages)
 	return base;
 }
 
-static inline void *guard_alloc(size_t n, int fill)
+static inline void *guard_alloc_locked(size_t n, int fill)
 {
 	size_t room = (n + GUARD_ALIGN - 1) & ~(size_t)(GUARD_ALIGN - 1);
 	size_t pages = (room + sizeof(struct guard_head) + GUARD_PAGE - 1) / GUARD_PAGE;
@@ -83,6 +97,16 @@ static inline void *guard_alloc(size_t n, int fill)
 	return block;
 }
 
+static inline void *guard_alloc(size_t n, int fill)
+{
+	void *made;
+
+	guard_lock();
+	made = guard_alloc_locked(n, fill);
+	guard_unlock();
+	return made;
+}
+
 void *malloc(size_t n)
 {
 	return guard_alloc(n, GUARD_NEW);
@@ -106,16 +130,18 @@ void free(void *p)
 		return;
 	}
 	old = *head;
+	guard_lock();
 	if (old.pages >= GUARD_CLASSES) {
 		guard_n--;
 		munmap(old.base, (old.pages + 1) * GUARD_PAGE);
-		return;
+	} else {
+		memset(p, GUARD_NEW, old.size);
+		head = (struct guard_head *)old.base;
+		*head = old;
+		head->next = guard_free[old.pages];
+		guard_free[old.pages] = head;
 	}
-	memset(p, GUARD_NEW, old.size);
-	head = (struct guard_head *)old.base;
-	*head = old;
-	head->next = guard_free[old.pages];
-	guard_free[old.pages] = head;
+	guard_unlock();
 }
 
 void *realloc(void *p, size_t n)

@@ -110,9 +110,11 @@ static void check_text(const char *text, bool of_func)
 		}
 }
 
-/* --- programs: of accesses by lane 3, what is in `what` goes to the map */
-#define SELDOM(what)                                                                               \
-	"r6 = r1\nr7 = *(u32 *)(r6 + 8)\n*(u32 *)(r10 - 4) = 0\nr2 = r10\nr2 += -4\nr1 = map[0]\n" \
+/* --- programs: of accesses by lane 3, or in block 3, what is in `what` goes to the map */
+#define SELDOM(what) SELDOM_AT("8", what)
+#define SELDOM_AT(field, what)                                                                     \
+	"r6 = r1\nr7 = *(u32 *)(r6 + " field                                                       \
+	")\n*(u32 *)(r10 - 4) = 0\nr2 = r10\nr2 += -4\nr1 = map[0]\n"                              \
 	"call map_lookup_elem\nif r0 == 0 goto out\nr8 = r0\nif r7 != 3 goto out\n"                \
 	"call gdev_seldom\n" what "lock *(u64 *)(r8 + 0) += r1\nout:\nr0 = 0\nexit\n"
 static const struct {
@@ -124,11 +126,13 @@ static const struct {
 	{ SELDOM("r1 = *(u32 *)(r6 + 0)\n"), PREFIX "active_mask" },
 	{ SELDOM("r1 = *(u64 *)(r6 + 64)\nr2 = *(u32 *)(r6 + 88)\nr1 += r2\nr1 += r7\n"),
 	  PREFIX "site" },
+	{ SELDOM_AT("32", "r1 = 1\n"), PREFIX "active_mask" },
+	{ SELDOM_AT("32", "r1 = *(u64 *)(r6 + 64)\n"), PREFIX "launch_id" },
 };
 
 /* keeps: what is counted always is added up in registers, and nobody asks which lanes came. */
 static void check_program(const char *text, const char *param, bool is_last, bool keeps,
-                          const char *launch)
+                          enum gx_arrivals arrivals, const char *launch)
 {
 	static const struct gx_map_def def = {
 		.type = GX_MAP_ARRAY, .key_size = 4, .value_size = 8, .max_entries = 1, .name = "m"
@@ -148,6 +152,7 @@ static void check_program(const char *text, const char *param, bool is_last, boo
 		                        .launch_id_param = launch,
 		                        .prefix = PREFIX,
 		                        .is_last = is_last,
+		                        .arrivals = arrivals,
 		                        .kept = keeps ? &kept : NULL,
 		                        .seldom = &seldom };
 	struct gx_verified *verified = NULL;
@@ -175,8 +180,9 @@ static void check_program(const char *text, const char *param, bool is_last, boo
 int main(void)
 {
 	for (size_t i = 0; i < sizeof(programs) / sizeof(programs[0]); i++)
-		for (int way = 0; way < 8; way++)
+		for (int way = 0; way < 24; way++)
 			check_program(programs[i].text, programs[i].param, way & 1, way & 2,
+			              (enum gx_arrivals)(way / 8),
 			              way & 4 ? "%launch" : "gx_launch");
 	return TEST_END();
 }
