@@ -206,6 +206,42 @@ static void check_compares(struct gx_ir *ir)
 	CHECK_EQ(gx_known_compare(GX_IR_SGT, GX_IR_I64, narrow, gx_b_const(&b, GX_IR_I64, 15)), 0);
 }
 
+/* A comparison is what it is with its sides and its order changed, whichever of them is a constant. */
+static void check_both_orders(struct gx_ir *ir)
+{
+	static const enum gx_ir_cond turned[GX_IR_N_CONDS] = {
+		[GX_IR_EQ] = GX_IR_EQ,   [GX_IR_NE] = GX_IR_NE,   [GX_IR_TEST] = GX_IR_TEST,
+		[GX_IR_ULT] = GX_IR_UGT, [GX_IR_UGT] = GX_IR_ULT, [GX_IR_ULE] = GX_IR_UGE,
+		[GX_IR_UGE] = GX_IR_ULE, [GX_IR_SLT] = GX_IR_SGT, [GX_IR_SGT] = GX_IR_SLT,
+		[GX_IR_SLE] = GX_IR_SGE, [GX_IR_SGE] = GX_IR_SLE
+	};
+	struct gx_ir_block *block = gx_ir_block_new(ir);
+	struct gx_ir_insn *values[3 * N_VALUES], *any;
+	unsigned n_known = 0;
+	struct gx_build b;
+
+	gx_build_init(&b, ir);
+	gx_build_end_of(&b, block);
+	any = gx_b_leaf(&b, GX_IR_timer, GX_IR_I64, 0, 0);
+	for (size_t i = 0; i < N_VALUES; i++) {
+		values[3 * i] = gx_b_const(&b, GX_IR_I64, odd_values[i]);
+		values[3 * i + 1] = gx_b_binary_imm(&b, GX_IR_and, any, odd_values[i]);
+		values[3 * i + 2] = gx_b_binary_imm(&b, GX_IR_shl, any, odd_values[i] & 63);
+	}
+	for (int cond = 0; cond < GX_IR_N_CONDS; cond++)
+		for (size_t i = 0; i < 3 * N_VALUES; i++)
+			for (size_t j = 0; j < 3 * N_VALUES; j++) {
+				int known = gx_known_compare((enum gx_ir_cond)cond, GX_IR_I64,
+				                             values[i], values[j]);
+
+				CHECK_EQ(gx_known_compare(turned[cond], GX_IR_I64, values[j],
+				                          values[i]),
+				         known);
+				n_known += known >= 0;
+			}
+	CHECK(n_known > 1000);
+}
+
 int main(void)
 {
 	static const enum gx_ir_op ops[] = { GX_IR_add,  GX_IR_mul, GX_IR_and,  GX_IR_or,
@@ -226,6 +262,7 @@ int main(void)
 				check_borders(ir, ops[o], (1ull << bits) - 1, odd_values[i]);
 	check_widths(ir);
 	check_compares(ir);
+	check_both_orders(ir);
 	CHECK(gx_pass_find("cse", 3) == GX_PASS_cse);
 	CHECK(gx_pass_find("csx", 3) == GX_N_PASSES);
 	gx_ir_free(ir);
