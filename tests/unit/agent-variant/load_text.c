@@ -140,12 +140,15 @@ static CUresult copy(CUdeviceptr to, const void *from, size_t bytes, CUstream st
 }
 
 static unsigned long nobody_says; /* how many registers this function has */
+static unsigned long hides;       /* this one says nothing of any attribute */
 static bool differs;              /* in an attribute, which the driver does not take */
 
 static CUresult get_attribute(int *value, CUfunction_attribute attribute, CUfunction function)
 {
 	bool is_own = (uintptr_t)function == VARIANT;
 
+	if ((uintptr_t)function == hides)
+		return CUDA_ERROR_INVALID_VALUE;
 	*value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? registers[is_own]
 	                                                 : 512 + (is_own && differs);
 	return attribute == CU_FUNC_ATTRIBUTE_NUM_REGS && (uintptr_t)function == nobody_says
@@ -238,7 +241,7 @@ static void begin(void)
 	n_registers = 0;
 	literal = NOT_FOUND;
 	config = shared_config = 77;
-	nobody_says = 0;
+	nobody_says = hides = 0;
 	differs = false;
 	kernel.cache_config = kernel.shared_config = -1;
 }
@@ -299,6 +302,14 @@ static void test_carried(struct gx_cuda_api *api)
 		nobody_says = i ? VARIANT : ORIGINAL;
 		CHECK_EQ(make(&variant, &diag), 0);
 		CHECK_EQ(n_registers, 0);
+		gx_variant_discard(&variant);
+	}
+	for (int i = 0; i < 2; i++) { /* nothing is known to be carried */
+		begin();
+		differs = true;
+		hides = i ? VARIANT : ORIGINAL;
+		CHECK_EQ(make(&variant, &diag), 0);
+		CHECK_EQ(variant.max_threads, i ? UINT32_MAX : 513);
 		gx_variant_discard(&variant);
 	}
 	begin();
