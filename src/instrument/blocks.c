@@ -235,7 +235,7 @@ int gx_blocks_edit(struct gx_join *join, const struct gx_ptx_stmt *stmt, bool in
 	*gone = false;
 	if (!gx_select_claims(join) || stmt->kind != GX_PTX_INSN)
 		return 0;
-	if (stmt->guard.len)
+	if (stmt->guard.len && gx_ptx_is_way_out(stmt))
 		gx_strbuf_printf(&text, "@%s%.*s ", stmt->guard_negated ? "!" : "",
 		                 (int)stmt->guard.len, stmt->guard.at);
 	*gone = gx_blocks_way_out(join, stmt, in_kernel, &text);

@@ -65,9 +65,24 @@ static const char old[] =
         "ld.param.u64 %d1, [p]; mov.u32 %r1, %tid.x; vote.ballot.b32 %r2, %p; bar.sync 0;\n"
         "tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [t, {%r1}]; st.global.u32 [%d1], %r2; ret; }\n";
 
+/* Something for every hook. */
+static const char everything[] = HEADER
+        ".file 1 \"a.cu\"\n"
+        ".func (.param .b32 r) twice(.param .b32 a) { .reg .b32 %r<3>; ld.param.b32 %r1, [a];\n"
+        "\tadd.u32 %r2, %r1, %r1; st.param.b32 [r], %r2; ret; }\n"
+        ".visible .entry k(.param .u64 out)\n{\n"
+        "\t.reg .pred %p<3>; .reg .b32 %r<9>; .reg .b64 %rd<4>; .shared .align 4 .b8 s[256];\n"
+        "\t.loc 1 7 0\n\tld.param.u64 %rd1, [out]; mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x;\n"
+        "\tshl.b32 %r3, %r1, 2; mov.u32 %r4, s; add.s32 %r4, %r4, %r3; st.shared.u32 [%r4], %r2;\n"
+        "\tbar.sync 0; setp.lt.u32 %p1, %r1, 8; @%p1 bra L;\n"
+        "\t{ .param .b32 p0; st.param.b32 [p0], %r2; .param .b32 q0;\n"
+        "\tcall.uni (q0), twice, (p0); ld.param.b32 %r5, [q0]; }\n"
+        "L:\n\tld.global.u32 %r6, [%rd1]; atom.global.add.u32 %r7, [%rd1+4], %r6;\n"
+        "\tst.global.u32 [%rd1+8], %r7; @%p1 ret; mov.u32 %r8, %nctaid.x; exit;\n}\n";
+
 static int a_map;
 static void *const the_maps[] = { &a_map };
-static struct gx_probe probes[3], conflicting;
+static struct gx_probe probes[3], conflicting, of_hook;
 
 /* --- what is done with a module; the text is put behind what is there */
 static int do_instrument(struct gx_strbuf *out, struct gx_diag *diag)
@@ -98,6 +113,21 @@ static int do_conflicts(struct gx_strbuf *out, struct gx_diag *diag)
 		CHECK(made.n_sites == 2 && made.n_jumped == 1 && !made.idle.n);
 		gx_strbuf_append(out, made.text.data, made.text.len);
 	}
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	return err;
+}
+
+static int do_hook(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_instrumented made = { 0 };
+	struct gx_ptx_module *module;
+	int err = gx_ptx_parse(everything, strlen(everything), &module, diag);
+
+	if (!err)
+		err = gx_instrument(module, "k", &of_hook, 1, &made, diag);
+	if (!err)
+		gx_strbuf_append(out, made.text.data, made.text.len);
 	gx_instrumented_free(&made);
 	gx_ptx_free(module);
 	return err;
@@ -199,6 +229,49 @@ static void starve(int (*what)(struct gx_strbuf *, struct gx_diag *), const char
 	CHECK_EQ(atomic_load(&fail_blocks), before);
 }
 
+static void starve_each(const char *name, int (*what)(struct gx_strbuf *, struct gx_diag *))
+{
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_strbuf out = { 0 }, again = { 0 };
+
+	if (what(&out, &diag))
+		fprintf(stderr, "%s: %s %s\n", name, gx_error_code(diag.error), diag.text);
+	CHECK_EQ(diag.error, GX_E_NONE);
+	starve(what, gx_strbuf_text(&out), 0, true);
+	fail_look_for_places();
+	what(&again, &diag);
+	fail_none();
+	gx_strbuf_free(&again);
+	CHECK(fail_n_firsts > 20);
+	for (long k = 0; k < fail_n_firsts; k++)
+		for (int alone = 0; alone < 2; alone++)
+			starve(what, gx_strbuf_text(&out), fail_firsts[k], alone);
+	gx_strbuf_free(&out);
+}
+
+static void each_hook(void)
+{
+	/* of blocks a program says when it is the last one: 2 */
+	static const struct gx_insn last[] = { INSN(0xb7, 0, 0, 0, 2), INSN(0x95, 0, 0, 0, 0) };
+	static const char *const arguments[GX_HOOK_HOST] = { [GX_HOOK_CALL] = "twice",
+		                                             [GX_HOOK_RET] = "twice",
+		                                             [GX_HOOK_LINE] = "a.cu:7",
+		                                             [GX_HOOK_INSN] = "add.*",
+		                                             [GX_HOOK_INSN_AFTER] = "add.*" };
+
+	for (int hook = 0; hook < GX_HOOK_HOST; hook++) {
+		of_hook = (struct gx_probe){
+			.program = hook == GX_HOOK_STEAL ? test_program_of(GX_HOOK_STEAL, last, 2)
+			                                 : test_program((enum gx_hook)hook, true),
+			.hook = (enum gx_hook)hook,
+			.argument = arguments[hook] ? arguments[hook] : "",
+			.maps = the_maps
+		};
+		starve_each(gx_hook_row((enum gx_hook)hook)->text, do_hook);
+		gx_verified_free((struct gx_verified *)(uintptr_t)of_hook.program);
+	}
+}
+
 int main(void)
 {
 	static const struct {
@@ -223,25 +296,9 @@ int main(void)
 		                         .hook = GX_HOOK_SHARED,
 		                         .argument = "when=conflicting",
 		                         .maps = the_maps };
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct gx_diag diag = { .insn = -1 };
-		struct gx_strbuf out = { 0 }, again = { 0 };
-
-		if (rows[i].what(&out, &diag))
-			fprintf(stderr, "%s: %s %s\n", rows[i].name, gx_error_code(diag.error),
-			        diag.text);
-		CHECK_EQ(diag.error, GX_E_NONE);
-		starve(rows[i].what, gx_strbuf_text(&out), 0, true);
-		fail_look_for_places();
-		rows[i].what(&again, &diag);
-		fail_none();
-		gx_strbuf_free(&again);
-		CHECK(fail_n_firsts > 20);
-		for (long k = 0; k < fail_n_firsts; k++)
-			for (int alone = 0; alone < 2; alone++)
-				starve(rows[i].what, gx_strbuf_text(&out), fail_firsts[k], alone);
-		gx_strbuf_free(&out);
-	}
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		starve_each(rows[i].name, rows[i].what);
+	each_hook();
 	gx_verified_free(programs[0]);
 	gx_verified_free(programs[1]);
 	gx_verified_free(programs[2]);
