@@ -170,6 +170,28 @@ static void places(void)
 	}
 }
 
+/* What a callback has not is nothing, and so is what a program hands over for it: none of them is taken for the other, in any callback. */
+static void nothing(void)
+{
+	for (u32 m = 0; m < GX_N_MEMBERS; m++) {
+		begin((enum gx_member)m);
+		call.fault = NULL;
+		REFUSED(refused_identity, gx_kfunc_prefetch_async(&call, NULL, 0, 1), -GX_EINVAL);
+		REFUSED(refused_identity, gx_kfunc_migrate_range(&call, NULL, 1, 0, 4096, 1),
+		        -GX_EINVAL);
+		REFUSED(refused_identity, gx_kfunc_set_prefetch_region(&call, NULL, 12, 15),
+		        -GX_EINVAL);
+		REFUSED(refused_identity, gx_kfunc_evict_move(&call, NULL, 1, false), -GX_EINVAL);
+		REFUSED(refused_identity, gx_kfunc_evict_pick(&call, NULL, 1), -GX_EINVAL);
+		REFUSED(refused_identity, gx_kfunc_set_attr(&call, NULL, 500), -GX_EINVAL);
+		REFUSED(refused_identity, gx_kfunc_set_timeslice(&call, NULL, 500), -GX_EINVAL);
+		REFUSED(refused_identity, gx_kfunc_set_interleave(&call, NULL, GPU_INTERLEAVE_HIGH),
+		        -GX_EINVAL);
+		REFUSED(refused_identity, gx_kfunc_reject_bind(&call, NULL), -GX_EINVAL);
+		CHECK(asked_for_nothing());
+	}
+}
+
 /* Pages of other blocks, later: what can be asked for, and paid. */
 static void elsewhere(void)
 {
@@ -473,6 +495,7 @@ int main(void)
 {
 	counts_of_trees();
 	places();
+	nothing();
 	names();
 	elsewhere();
 	numbers();
