@@ -5,9 +5,20 @@
 #include "agent/core/allocations.h"
 #include "agent/variant/outside.h"
 
+static uint64_t n_judged(void)
+{
+	return counts[GX_COUNT_INSTRUMENTED] + counts[GX_COUNT_MISSED] + counts[GX_COUNT_OUTSIDE];
+}
+
+/* Whatever becomes of it: a launch that there was is one of these at most, another is none. */
 static CUresult run(unsigned long function, unsigned long stream, void **params, void **extra)
 {
-	return cuLaunchKernel(handle(function), 2, 3, 4, 5, 6, 7, 8, handle(stream), params, extra);
+	uint64_t before = n_judged();
+	CUresult result = cuLaunchKernel(handle(function), 2, 3, 4, 5, 6, 7, 8, handle(stream),
+	                                 params, extra);
+
+	CHECK(n_judged() - before <= !result);
+	return result;
 }
 
 /* Which of them ran. */
