@@ -246,6 +246,20 @@ static void test_nothing_to_read(void)
 	serve(2);
 }
 
+/* One that goes with an answer that he has not read is an error of his socket, and gone as well: nobody waits for him any more. */
+static void test_unread(void)
+{
+	struct pollfd polls[GX_LINES_MAX_FDS];
+	uint32_t before = gx_lines_poll(lines, polls);
+	int fd = client();
+
+	CHECK_EQ(gx_lines_poll(lines, polls), before + 1);
+	say(fd, "a\n", 2);
+	close(fd);
+	serve(1);
+	CHECK_EQ(gx_lines_poll(lines, polls), before);
+}
+
 /* Who was silent for longest makes room. */
 static void test_many(void)
 {
@@ -397,6 +411,7 @@ int main(void)
 	test_lines();
 	test_answers();
 	test_nothing_to_read();
+	test_unread();
 	test_many();
 	test_ask();
 	gx_stream_remove(own("play"));
