@@ -19,6 +19,8 @@ static void test_info(void)
 		                          .info_len = sizeof(longer),
 		                          .info = (uintptr_t)&longer } };
 
+	/* a user is charged for the least that there is: many have many objects */
+	CHECK_EQ(fcntl(fd, F_GETPIPE_SZ), 4096);
 	CHECK_EQ(call(BPF_OBJ_GET_INFO_BY_FD, &attr), 0);
 	CHECK_EQ(attr.info.info_len, sizeof(longer.info));
 	CHECK(longer.info.type == GX_MAP_HASH && longer.info.key_size == 4 &&

@@ -158,6 +158,11 @@ static void test_files(void)
 		CHECK_EQ(strstr(diag.text, none) != NULL, n > 4096);
 		put_file(blanks, n, "[", 1);
 		refused(none);
+		put_file(blanks, n, json.data, json.len); /* so far nobody looks */
+		if (n >= 4096)
+			refused(none);
+		else
+			CHECK_EQ(read_it(), 0);
 	}
 	put_file("", 0, "", 0);
 	CHECK(read_it() < 0 && diag.error == GX_E_TRACE && !strstr(diag.text, none));
