@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -329,6 +330,20 @@ static void test_taken_listener(void)
 	close(more);
 }
 
+/* As many descriptors as there could be connections no process has: those that are open are heard all the same. */
+static void test_few_descriptors(void)
+{
+	struct rlimit limit, low;
+	int end = come("few", 61);
+
+	CHECK(says_hello(end));
+	CHECK_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+	low = (struct rlimit){ GX_MAX_LOADERS + 1, limit.rlim_max };
+	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &low), 0);
+	go(end, 0, true);
+	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+}
+
 /* --- when loaders are looked for */
 
 static void test_looks(void)
@@ -633,6 +648,7 @@ int main(void)
 	test_places();
 	test_listener();
 	apart(test_taken_listener);
+	apart(test_few_descriptors);
 	test_again();
 	test_waiting();
 	test_lost();
