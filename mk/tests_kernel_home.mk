@@ -46,7 +46,7 @@ test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 
 KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(OF_LINUX) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT)) $(if $(TURNS),--turns)
 .PHONY: kernel-stress kernel-stress-faults kernel-debug kernel-debug-faults
-## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go, random requests (REQUESTS=) to vgpu.ko; LIMIT= seconds, SEED=, TURNS=1: QEMU's processors take turns (a third of the time on a busy machine)
+## kernel-stress: random operations of drivers (OPS=) on gpu_ext.ko while policies come and go, random requests (REQUESTS=) to vgpu.ko; LIMIT= seconds, SEED=, TURNS=1: QEMU's processors take turns (less time on a busy machine)
 kernel-stress: build $(KERNEL_HOME_OBJ)
 	@$(KERNEL_STRESS) --ops $(or $(OPS),100000) --requests $(or $(REQUESTS),0)
 ## kernel-stress-faults: changes of kernel/ (tests/kernel_home/planted.py) that kernel-stress must notice; ONLY= words of their names

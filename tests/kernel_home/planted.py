@@ -7,7 +7,7 @@ stress.py: random, fuzz, slot, no memory, apart, limits."""
 
 WRONG = r"^LOG task \d+: "
 BROKEN = r"^LIMITS third (?!3 4 3$|30 40 30$)"
-GONE = r"BUG: KASAN: |BUG: unable to handle page fault"
+GONE = r"BUG: KASAN: |BUG: unable to handle page fault|BUG: kernel NULL pointer dereference"
 ALL_USED = [("kernel/vgpu_memory.c", "	return vgpu_limits_oldest(out, max);\n",
              "	u32 n = 0;\n\n	for (u32 i = blocks.lists[GX_LIST_USED].head; i != GX_NO_BLOCK && n < max; i = table[i].next)\n		out[n++] = i;\n	return n;\n")]
 
