@@ -189,8 +189,11 @@ bool ptx_seldom_fits(const struct emitter *e)
 
 static void put_name(const struct emitter *e, struct gx_strbuf *text)
 {
+	const char *own = e->site->prefix;
+	size_t len = strlen("gpuext_");
+
 	/* no name of the text begins so: it stays what it is where that is pasted */
-	gx_strbuf_printf(text, "gpuext_seldom_%s", e->site->prefix + strlen("gpuext_"));
+	gx_strbuf_printf(text, "gpuext_seldom_%s", strncmp(own, "gpuext_", len) ? own : own + len);
 }
 
 static const char *words_of(enum gx_ir_type type)

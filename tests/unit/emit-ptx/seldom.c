@@ -11,7 +11,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#define PREFIX "gx7_"
+#define PREFIX "gpuext_7_" /* as the agent has them: the function has a name without it */
 
 /* --- what a text names */
 struct names {
