@@ -3,6 +3,7 @@
 
 #include "bpf/registry.h"
 #include "policy/kernel_ops.h"
+#include "policy/kernel_reason.h"
 #include "policy/setting.h"
 
 #include <bpf/bpf.h>
@@ -130,39 +131,11 @@ static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
 	return 0;
 }
 
-/* Of the verifier's lines: statistics, and what it was given. */
-static bool says_no_reason(const char *line)
-{
-	static const char *const begins[] = { "libbpf:",      "processed ", "-- ",
-		                              "\n",           ";",          "verification time",
-		                              "stack depth ", "subprog " };
-
-	for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++)
-		if (!strncmp(line, begins[i], strlen(begins[i])))
-			return true;
-	return false;
-}
-
-/* What of it says most: the verifier's last line but its statistics, or libbpf's first one. */
-static void reason(char *out, size_t size, int err)
-{
-	const char *line = said, *best = *said ? said : strerror(-err);
-
-	while (line && *line) {
-		const char *end = strchr(line, '\n');
-
-		if (*line && !says_no_reason(line))
-			best = line;
-		line = end ? end + 1 : NULL;
-	}
-	snprintf(out, size, "%.*s", (int)strcspn(best, "\n"), best);
-}
-
 static int refused(struct gx_diag *diag, const char *path, int err)
 {
 	char why[512];
 
-	reason(why, sizeof(why), err);
+	gx_kernel_reason(said, err, why, sizeof(why));
 	gx_fail(diag, GX_E_POLICY_OBJECT, "%s: Linux: %s", path, why);
 	return err < 0 ? err : -EINVAL;
 }

@@ -75,7 +75,7 @@ def why(said, words):
     lines = [l for l in said.kernel if "gpu_ext: " in l]
     if lines:
         return lines[-1].split("gpu_ext: ")[1]
-    noise = re.compile(r"processed |--|libbpf: |\d+: |; |arg#0 ref|BPF|R\d|verification time|stack depth|subprog \d|max_states|\s*$|reg type")
+    noise = re.compile(r"processed |--|libbpf: |\d+: |; |arg#0 ref|BPF|R\d|verification time|stack depth|subprog \d|max_states|\s|$|reg type")
     lines = [l for l in said.log if not noise.match(l)]
     names = [l for l in said.log if l.startswith("libbpf: ") and "failed to" not in l]
     return (lines or names or said.log or ["errno %s" % said.errno])[-1]
