@@ -56,7 +56,8 @@ struct gx_run_opts {
 	bool home_kernel; /* --home kernel */
 	struct gx_limits limits;
 	uint32_t ring_mb, every;
-	uint32_t latency_ns, mb_per_s, min_bytes;
+	uint32_t latency_ns, mb_per_s;
+	uint64_t min_bytes;
 	const char *ranges[GX_MAX_RANGES]; /* --range */
 	uint32_t n_ranges;
 	bool stop;

@@ -6,6 +6,7 @@
 #include "cli/policy/commands.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -196,6 +197,29 @@ int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uin
 		return gx_fail(diag, GX_E_USAGE, "--%s %.32s: a number from %u to %u",
 		               gx_cli_options[option].name, text, low, high);
 	*out = (uint32_t)value;
+	return 0;
+}
+
+int gx_cli_size(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag)
+{
+	static const char suffixes[] = "KMGT";
+	const char *suffix;
+	char *end;
+	uint32_t shift = 0;
+
+	errno = 0;
+	*out = strtoull(text, &end, 0);
+	if (*end && (suffix = strchr(suffixes, *end))) {
+		shift = 10 * (uint32_t)(suffix - suffixes + 1);
+		end++;
+	}
+	/* blanks and signs would be read, too */
+	if (*text < '0' || *text > '9' || *end || errno || *out > most >> shift)
+		return gx_fail(diag, GX_E_USAGE,
+		               "'%.64s' is not a number up to %" PRIu64
+		               " (K, M, G, T may follow it)",
+		               text, most);
+	*out <<= shift;
 	return 0;
 }
 

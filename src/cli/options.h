@@ -79,6 +79,9 @@ bool gx_cli_take(struct gx_cli *cli, int argc, char **argv, void *args, int *sta
 int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uint32_t *out,
                   struct gx_diag *diag);
 
+/* A number up to `most`, with K, M, G or T behind it where somebody likes (of 1024). GX0901. */
+int gx_cli_size(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag);
+
 /* The help of a command, wrapped for a terminal. */
 void gx_cli_help(const struct gx_cli *cli, struct gx_strbuf *out);
 /* The same to stdout, and what cli->more says. */

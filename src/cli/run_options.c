@@ -134,8 +134,7 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->latency_ns, diag);
 	case GX_OPT_RUN_BANDWIDTH:
 		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->mb_per_s, diag);
-	case GX_OPT_RUN_MIN_BYTES:
-		return gx_cli_number(option, optarg, 0, UINT32_MAX, &opts->min_bytes, diag);
+	case GX_OPT_RUN_MIN_BYTES: return gx_cli_size(optarg, UINT64_MAX, &opts->min_bytes, diag);
 	case GX_OPT_RUN_RANGE:
 		if (opts->n_ranges == GX_MAX_RANGES)
 			return gx_fail(diag, GX_E_USAGE, "more than %d ranges", GX_MAX_RANGES);

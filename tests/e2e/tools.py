@@ -819,7 +819,7 @@ def case_cxlsim_text(s):
     assert re.search(r"  latency 2000 ns asked for, (?:[2-9]|\d\d)\d{3,} ns added to an access ", said) and "  bandwidth 1000 MB/s asked for; 120000 bytes in " in said, said
     longest = text_of(s, "cxlsim", ["--latency", "20000", "--bandwidth", "100000"], example(s, "vectoradd"))
     assert "cxlsim: 939 accesses of warps to far memory" in longest, longest
-    assert "no access was made slower" in text_of(s, "cxlsim", ["--min-bytes", "1000000"], example(s, "vectoradd"))
+    assert "no access was made slower" in text_of(s, "cxlsim", ["--min-bytes", "8G"], example(s, "vectoradd"))
     refused = s.finish(s.start([s.gpuext, "cxlsim", "--latency", "20001", "--", "true"]))
     assert refused.status == 1 and "--latency 20001: at most 20000" in refused.err, refused.err
 

@@ -52,29 +52,6 @@ int gx_cmd_policy(int argc, char **argv)
 	return 0;
 }
 
-int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag)
-{
-	static const char suffixes[] = "KMGT";
-	const char *suffix;
-	char *end;
-	uint32_t shift = 0;
-
-	errno = 0;
-	*out = strtoull(text, &end, 0);
-	if (*end && (suffix = strchr(suffixes, *end))) {
-		shift = 10 * (uint32_t)(suffix - suffixes + 1);
-		end++;
-	}
-	/* blanks and signs would be read, too */
-	if (*text < '0' || *text > '9' || *end || errno || *out > most >> shift)
-		return gx_fail(diag, GX_E_USAGE,
-		               "'%.64s' is not a number up to %" PRIu64
-		               " (K, M, G, T may follow it)",
-		               text, most);
-	*out <<= shift;
-	return 0;
-}
-
 int gx_policy_take_given(int option, const char *text, struct gx_policy_given *out,
                          struct gx_diag *diag)
 {
@@ -157,14 +134,13 @@ static int take_workload(void *arg, int option, struct gx_diag *diag)
 	int err = 0;
 
 	switch (option) {
-	case GX_OPT_WORKLOAD_SEED:
-		return gx_policy_number(optarg, UINT64_MAX, &args->opts.seed, diag);
+	case GX_OPT_WORKLOAD_SEED: return gx_cli_size(optarg, UINT64_MAX, &args->opts.seed, diag);
 	case GX_OPT_WORKLOAD_STEPS:
-		err = gx_policy_number(optarg, UINT32_MAX, &steps, diag);
+		err = gx_cli_size(optarg, UINT32_MAX, &steps, diag);
 		args->opts.steps = (uint32_t)steps;
 		return err;
 	case GX_OPT_WORKLOAD_BYTES:
-		return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
+		return gx_cli_size(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
 	case GX_OPT_WORKLOAD_OUTPUT: args->path = optarg; return 0;
 	default: args->json = true; return 0;
 	}

@@ -18,8 +18,6 @@ int gx_cmd_policy_replace(int argc, char **argv);
 int gx_cmd_policy_unload(int argc, char **argv);
 int gx_cmd_policy_schedule(int argc, char **argv);
 
-/* A number with K, M, G or T behind it. GX0901. */
-int gx_policy_number(const char *text, uint64_t most, uint64_t *out, struct gx_diag *diag);
 /* --budget-ns, --batch-budget-ns, --async-rate. GX0901. */
 int gx_policy_take_given(int option, const char *text, struct gx_policy_given *out,
                          struct gx_diag *diag);

@@ -53,8 +53,8 @@ static int take_scope(struct load_args *args, const char *text, struct gx_diag *
 		args->scope.scope = i;
 		if (!i)
 			return text[len] ? gx_fail(diag, GX_E_USAGE, "--scope %.64s", text) : 0;
-		return gx_policy_number(text + len, i == 2 ? INT32_MAX : UINT64_MAX,
-		                        &args->scope.id, diag);
+		return gx_cli_size(text + len, i == 2 ? INT32_MAX : UINT64_MAX, &args->scope.id,
+		                   diag);
 	}
 	return gx_fail(diag, GX_E_USAGE, "--scope %.64s: device, cgroup:ID or process:PID", text);
 }

@@ -28,7 +28,7 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 	switch (option) {
 	case GX_OPT_RECORD_OUTPUT: args->path = optarg; return 0;
 	case GX_OPT_RECORD_JSON: args->json = true; return 0;
-	default: return gx_policy_number(optarg, UINT64_MAX, &args->device_bytes, diag);
+	default: return gx_cli_size(optarg, UINT64_MAX, &args->device_bytes, diag);
 	}
 }
 

@@ -38,7 +38,7 @@ static int take_threshold(struct replay_args *args, const char *text, struct gx_
 	        gx_policy_objects_last(&args->objects, "--threshold", text, diag);
 	uint64_t value;
 
-	if (!object || gx_policy_number(text, 100, &value, diag))
+	if (!object || gx_cli_size(text, 100, &value, diag))
 		return -EINVAL;
 	object->threshold = (uint8_t)value;
 	return 0;
@@ -55,7 +55,7 @@ static int take_quota(struct replay_args *args, char *text, struct gx_diag *diag
 	while ((part = strsep(&rest, ":"))) {
 		if (n == 3)
 			return gx_fail(diag, GX_E_USAGE, "--quota PID:BLOCKS[:FLOOR]");
-		if (gx_policy_number(part, UINT32_MAX, &parts[n++], diag))
+		if (gx_cli_size(part, UINT32_MAX, &parts[n++], diag))
 			return -EINVAL;
 	}
 	if (n < 2 || !parts[0])
@@ -77,7 +77,7 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 		return gx_policy_take_given(option, optarg, &args->objects.given, diag);
 	case GX_OPT_REPLAY_QUOTA: return take_quota(args, optarg, diag);
 	case GX_OPT_REPLAY_BYTES:
-		return gx_policy_number(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
+		return gx_cli_size(optarg, UINT64_MAX, &args->opts.device_bytes, diag);
 	case GX_OPT_REPLAY_THRESHOLD: return take_threshold(args, optarg, diag);
 	case GX_OPT_REPLAY_JSON: args->json = true; return 0;
 	default: args->html = optarg; return 0;

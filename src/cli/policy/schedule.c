@@ -21,7 +21,7 @@ static int take_u32(const char *text, uint64_t most, uint32_t *out, struct gx_di
 {
 	uint64_t value;
 
-	if (gx_policy_number(text, most, &value, diag))
+	if (gx_cli_size(text, most, &value, diag))
 		return -EINVAL;
 	*out = (uint32_t)value;
 	return 0;
@@ -41,7 +41,7 @@ static int take_preempt(struct schedule_args *args, struct gx_diag *diag)
 /* Milliseconds; in ns. */
 static int take_ms(uint64_t *ns, struct gx_diag *diag)
 {
-	if (gx_policy_number(optarg, 1000000, ns, diag))
+	if (gx_cli_size(optarg, 1000000, ns, diag))
 		return -EINVAL;
 	*ns *= 1000000;
 	return 0;
@@ -69,7 +69,7 @@ static int take_option(void *arg, int option, struct gx_diag *diag)
 	case GX_OPT_SCHEDULE_BEST_EFFORT:
 		return take_u32(optarg, GX_SCHED_MAX_TASKS, &args->workload.n_best_effort, diag);
 	case GX_OPT_SCHEDULE_SEED:
-		return gx_policy_number(optarg, UINT64_MAX, &args->workload.seed, diag);
+		return gx_cli_size(optarg, UINT64_MAX, &args->workload.seed, diag);
 	case GX_OPT_SCHEDULE_SECONDS:
 		return take_u32(optarg, GX_SCHED_MAX_SECONDS, &args->workload.seconds, diag);
 	case GX_OPT_SCHEDULE_LIFE: return take_ms(&args->workload.life_ns, diag);

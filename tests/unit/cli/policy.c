@@ -3,6 +3,7 @@
 #include "golden.h"
 
 #include "base/json_read.h"
+#include "cli/options.h"
 #include "cli/policy/commands.h"
 #include "policy/owner/lines.h"
 #include "cli/policy/find.h"
@@ -238,7 +239,7 @@ static void test_numbers(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct gx_diag diag = { 0 };
 		uint64_t value = 5;
-		int err = gx_policy_number(rows[i].text, rows[i].most, &value, &diag);
+		int err = gx_cli_size(rows[i].text, rows[i].most, &value, &diag);
 
 		CHECK_EQ(err != 0, rows[i].value == -1ull);
 		CHECK(err || value == rows[i].value);
