@@ -69,32 +69,38 @@ def lines_of(plan, home):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
-def main():
-    parser = argparse.ArgumentParser(usage=__doc__)
+def run_here(word, of, lines, seconds=vm.BOOT_SECONDS):
+    """The whole of a test: programs [(of examples, arguments)] in the guest, and lines(plan, home) with them. word: what it is called."""
+    parser = argparse.ArgumentParser(usage=sys.modules["__main__"].__doc__)
     parser.add_argument("--build", default="build/release")
     vm.options(parser)
     args = parser.parse_args()
     env, folder = vm.linux(args)
     if not env:
-        print("kernel soft: 0 passed, 0 failed, 1 skipped")
+        print("%s: 0 passed, 0 failed, 1 skipped" % word)
         return 0
     start = time.time()
     plan, home = run.Plan(), run.Home(folder, args.build)
     plan.files["gpu_ext.ko"] = run.driver_modules(folder, env)["gpu_ext.ko"]
     plan.files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")
     guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *run.GUEST)
-    add_soft(plan, folder, env, args.build, [os.path.join("build/examples", p) for p, _ in PROGRAMS])
-    lines_of(plan, home)
-    passed, failed = run.judge(plan, vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode())))
+    add_soft(plan, folder, env, args.build, [os.path.join("build/examples", p) for p, _ in of])
+    lines(plan, home)
+    passed, failed = run.judge(plan, vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), seconds=seconds))
     print("Linux %s, %.0f s" % (env["KERNEL"], time.time() - start))
-    print("kernel soft: %d passed, %d failed, 0 skipped" % (passed, failed))
+    print("%s: %d passed, %d failed, 0 skipped" % (word, passed, failed))
     return 1 if failed else 0
 
 
-if __name__ == "__main__":
+def ends(word, *how, **more):
+    """run_here() as the end of this process."""
     try:
-        sys.exit(main())
+        sys.exit(run_here(word, *how, **more))
     except Failed as error:
         print(error)
-        print("kernel soft: 0 passed, 1 failed, 0 skipped")
+        print("%s: 0 passed, 1 failed, 0 skipped" % word)
         sys.exit(1)
+
+
+if __name__ == "__main__":
+    ends("kernel soft", PROGRAMS, lines_of)
