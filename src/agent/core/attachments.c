@@ -37,6 +37,7 @@ static struct {
 	pthread_mutex_t lock; /* current; held for a moment, never while a program is verified */
 	struct counted_set *current;
 	atomic_uint_fast64_t generation;
+	atomic_uint n_at_calls; /* of current, those at the host's calls */
 } own = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 static struct counted_set no_attachments = { .borrowers = 1 }; /* never freed */
@@ -44,6 +45,11 @@ static struct counted_set no_attachments = { .borrowers = 1 }; /* never freed */
 uint64_t gx_session_generation(void)
 {
 	return atomic_load_explicit(&own.generation, memory_order_relaxed);
+}
+
+bool gx_session_hears_calls(void)
+{
+	return atomic_load_explicit(&own.n_at_calls, memory_order_relaxed) != 0;
 }
 
 /* --- the set of attachments */
@@ -78,10 +84,12 @@ void gx_session_release(const struct gx_attach_set *borrowed)
 void gx_attachments_publish(void)
 {
 	struct counted_set *set, *old;
-	uint32_t n = 0, i = 0;
+	uint32_t n = 0, n_at_calls = 0, i = 0;
 
-	for (struct link *link = own.links; link; link = link->next)
+	for (struct link *link = own.links; link; link = link->next) {
 		n += !link->gone;
+		n_at_calls += !link->gone && link->attachment.hook == GX_HOOK_HOST;
+	}
 	set = calloc(1, sizeof(*set) + n * sizeof(set->attachments[0]));
 	if (!set)
 		return;
@@ -96,6 +104,7 @@ void gx_attachments_publish(void)
 	pthread_mutex_lock(&own.lock);
 	old = own.current;
 	own.current = set;
+	atomic_store(&own.n_at_calls, n_at_calls);
 	atomic_store(&own.generation, set->set.generation);
 	pthread_mutex_unlock(&own.lock);
 	if (old)

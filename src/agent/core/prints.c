@@ -46,11 +46,14 @@ char *gx_shared_pages(void)
 
 void gx_prints_launch(uint64_t launch_id, const char *kernel)
 {
+	size_t n = strnlen(kernel, NAME_BYTES - 1);
+
 	if (!atomic_load(&all.pages))
 		return;
 	pthread_mutex_lock(&all.lock);
 	all.launches[launch_id % N_LAUNCHES].id = launch_id;
-	snprintf(all.launches[launch_id % N_LAUNCHES].kernel, NAME_BYTES, "%s", kernel);
+	memcpy(all.launches[launch_id % N_LAUNCHES].kernel, kernel, n);
+	all.launches[launch_id % N_LAUNCHES].kernel[n] = 0;
 	pthread_mutex_unlock(&all.lock);
 }
 

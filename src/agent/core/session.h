@@ -53,6 +53,7 @@ void gx_session_stop(void);       /* at exit: final flush of every context, boun
 const struct gx_attach_set *gx_session_acquire(void);
 void gx_session_release(const struct gx_attach_set *set);
 uint64_t gx_session_generation(void); /* one relaxed load: cheap enough for every launch */
+bool gx_session_hears_calls(void);    /* so is this: programs are attached to calls of the host */
 
 void gx_session_count(enum gx_count what, uint64_t n); /* a counter of the report; relaxed */
 /* Says once per (link, kernel) what became of a match. why: GX_WAY_NONE, the original runs: the reason; else why no better way

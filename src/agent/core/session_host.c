@@ -152,16 +152,32 @@ static void run_all(const struct gx_attach_set *set, const struct gx_launch *lau
 	}
 }
 
+/* Asked once: a system call in front of each launch is the application's time. A child that is forked has no session. */
+static uint64_t first_id(void)
+{
+	static atomic_uint_fast64_t first;
+	uint64_t id = atomic_load_explicit(&first, memory_order_relaxed);
+
+	if (!id) {
+		id = (uint64_t)getpid() << 32;
+		atomic_store_explicit(&first, id, memory_order_relaxed);
+	}
+	return id;
+}
+
 uint64_t gx_session_launch(const struct gx_launch *launch)
 {
 	static atomic_uint_fast64_t next_launch;
-	uint64_t id = (uint64_t)getpid() << 32 | (atomic_fetch_add(&next_launch, 1) + 1);
+	uint64_t id = first_id() | (uint32_t)(atomic_fetch_add(&next_launch, 1) + 1);
 	const struct gx_attach_set *set;
 
 	if (!gx_session_generation())
 		return id;
 	gx_instances_tell();
-	gx_prints_launch(id, launch->kernel);
+	if (launch->matched)
+		gx_prints_launch(id, launch->kernel);
+	if (!gx_session_hears_calls())
+		return id;
 	set = gx_session_acquire();
 	run_all(set, launch, id);
 	gx_session_release(set);

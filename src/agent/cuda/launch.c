@@ -256,10 +256,10 @@ static uint64_t threads_of(const struct gx_call *call)
 	       call->block[1] * call->block[2];
 }
 
-/* Of a launch whose programs are for ranges, origins of addresses that lead to none; *outside: no address of it can be in one. A node or a capture gets
- * other parameters later, and other allocations. */
+/* Of a launch whose programs are for ranges, origins of addresses that lead to none; *outside: no address of it can be in one; *runs: its stream was
+ * asked, and captures nothing. A node or a capture gets other parameters later, and other allocations. */
 static uint64_t near_origins(const struct gx_variant *variant, const struct gx_call *call,
-                             bool *outside)
+                             bool *outside, bool *runs)
 {
 	uint64_t near;
 
@@ -269,11 +269,11 @@ static uint64_t near_origins(const struct gx_variant *variant, const struct gx_c
 		return 0;
 	near = gx_outside_origins(variant->outside, call->params);
 	*outside = gx_outside_is(variant->outside, near);
-	if ((near || *outside) && gx_stream_state(gx_call_stream(call)) != GX_STREAM_RUNS) {
-		*outside = false;
-		near = 0;
-	}
-	return near;
+	if (!near && !*outside)
+		return 0;
+	*runs = gx_stream_state(gx_call_stream(call)) == GX_STREAM_RUNS;
+	*outside &= *runs;
+	return *runs ? near : 0;
 }
 
 /* The variant with the fewest programs that will do. One that fails is not tried again, for the one for all launches will do as well. */
@@ -329,7 +329,7 @@ CUresult gx_call_run(const struct gx_call *call, CUresult (*go)(const struct gx_
 		decision = gx_variant_decide(kernel, context_of(kernel, call));
 		/* programs that are still to come may be for all addresses */
 		if (decision && decision->matched && !awaits)
-			near = near_origins(decision->variant, call, &outside);
+			near = near_origins(decision->variant, call, &outside, &how.runs);
 		if (outside)
 			how.outside_of = decision->variant->outside->n_accesses;
 		else if (decision && decision->matched)

@@ -100,7 +100,7 @@ CUresult gx_launch_timed(const struct gx_call *call, const struct gx_launch_how 
 		return go(call);
 	if (call->is_node)
 		return make_node(call, how, go);
-	state = gx_stream_state(stream);
+	state = how->runs ? GX_STREAM_RUNS : gx_stream_state(stream);
 	if (state == GX_STREAM_RUNS && is_due(call, how->kernel))
 		gx_launch_time_begin(&timer, stream);
 	result = go(call);

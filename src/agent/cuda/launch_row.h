@@ -17,6 +17,7 @@ struct gx_launch_how {
 	enum gx_count why;        /* of missed */
 	/* the original runs, for no address of so many accesses can be in a range of its programs; 0: not so */
 	uint32_t outside_of;
+	bool runs; /* its stream was asked already, and captures nothing */
 };
 /* The call, counted under its kernel's name, and timed as the table asks for. The agent is awake. */
 CUresult gx_launch_timed(const struct gx_call *call, const struct gx_launch_how *how,
