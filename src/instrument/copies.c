@@ -216,6 +216,7 @@ static int find(struct gx_join *join, uint32_t program, const struct gx_place *p
 	copy->went = join->went;
 	copy->keeps = (uint8_t)keeps;
 	copy->kept.maps = gx_kept_maps(join, keeps);
+	copy->kept.by_lane = gx_kept_adds_warps(join);
 	snprintf(copy->prefix, sizeof(copy->prefix), "%s", prefix);
 	copy->next = join->copies;
 	join->copies = copy;

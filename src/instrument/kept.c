@@ -2,9 +2,9 @@
  *
  *   start:  .reg .b64 gpuext_kept_0; mov.b64 gpuext_kept_0, 0;
  *   place:  add.u64 gpuext_kept_0, gpuext_kept_0, n;
- *   @%p ret; ->  { any = %p and gpuext_kept_0 is not 0; @any red.global.add.u64 [there], gpuext_kept_0; @any gpuext_kept_0 = 0; } @%p ret;
- * No lane parts from others there; but where all programs are for ranges of addresses, most lanes have nothing, and go around. In front of
- * a trap it is the same, though nobody may read what a kernel that trapped left.
+ *   ends:   kept_end.h
+ * Where all programs are for ranges of addresses, most lanes have nothing, and go around. In front of a trap it is the same, though nobody
+ * may read what a kernel that trapped left.
  *
  * Nothing is kept where a thread may end elsewhere: by an exit in a device function or in a program, or in a function that is not in
  * the module. Modules that are edited as a whole keep nothing either: their programs come and go while kernels run.
@@ -12,6 +12,7 @@
 #include "instrument/kept.h"
 
 #include "base/strmap.h"
+#include "instrument/kept_end.h"
 #include "instrument/reach.h"
 #include "instrument/select.h"
 #include "instrument/slots.h"
@@ -22,19 +23,22 @@
 #include <stdio.h>
 #include <string.h>
 
-#define K "gpuext_k_" /* names in the texts of sums */
+#define K GX_KEPT
 
-enum { MOST_SUMS = 16, MOST_ENDS = 64 };
+enum {
+	MOST_SUMS = 16,
+	MOST_ENDS = 64,
+	MOST_ENDS_OF_WARPS = 8, /* what stands there is long */
+	FEW_PLACES = 4
+};
 
 struct gx_join_kept {
 	bool may;
+	uint32_t n_ends;
 	uint64_t maps;
 	bool *in_loop; /* [n_stmts] of the function */
 	uint32_t n;
-	struct {
-		uint32_t bits;
-		const char *text;
-	} sums[MOST_SUMS];
+	struct gx_kept_sum sums[MOST_SUMS];
 };
 
 static bool is_end(const struct gx_ptx_stmt *stmt)
@@ -94,13 +98,13 @@ static bool programs_end(const struct gx_join *join)
 	return false;
 }
 
-static bool has_many_ends(const struct gx_ptx_func *func)
+static uint32_t count_ends(const struct gx_ptx_func *func)
 {
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; i < func->n_stmts; i++)
 		n += is_end(&func->stmts[i]);
-	return n > MOST_ENDS;
+	return n;
 }
 
 /* --- where something may be */
@@ -174,9 +178,9 @@ int gx_kept_start(struct gx_join *join, bool in_kernel)
 		join->kept = gx_arena_calloc(&join->out->arena, 1, sizeof(*join->kept));
 	if (!join->kept)
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	*join->kept = (struct gx_join_kept){ .maps = 0 };
+	*join->kept = (struct gx_join_kept){ .n_ends = count_ends(join->func) };
 	join->kept->may = in_kernel && !join->in_place && !gx_select_claims(join) &&
-	                  !has_many_ends(join->func) && !programs_end(join) &&
+	                  join->kept->n_ends <= MOST_ENDS && !programs_end(join) &&
 	                  !ends_elsewhere(join);
 	if (!join->kept->may)
 		return 0;
@@ -199,12 +203,21 @@ static bool is_in_loop(const struct gx_join *join, uint32_t ptx_line)
 	return first < func->n_stmts && join->kept->in_loop[first];
 }
 
-/* What has no spot is where a thread comes once; what it does once is not less at its end. */
+/* An add of a whole warp's words is sm_80's. */
+bool gx_kept_adds_warps(const struct gx_join *join)
+{
+	return join->module->sm >= 80 && join->module->version_major >= 7 && !join->ranges_alone &&
+	       join->kept && join->kept->n_ends <= MOST_ENDS_OF_WARPS;
+}
+
+/* What has no spot is where a thread comes once. What it does once is less at its end where a warp adds the sums of several places at once, as long
+ * as there are few. */
 enum gx_keeps gx_kept_may(const struct gx_join *join, const struct gx_place *place)
 {
 	if (!join->kept || !join->kept->may || !place->in_kernel || !place->spot)
 		return GX_KEEPS_NOTHING;
-	if (is_in_loop(join, place->ptx_line))
+	if (is_in_loop(join, place->ptx_line) ||
+	    (gx_kept_adds_warps(join) && place->n_places > 1 && place->n_places <= FEW_PLACES))
 		return join->kept->maps ? GX_KEEPS_VALUES : GX_KEEPS_COUNTS;
 	return place->n_places > 1 ? GX_KEEPS_COUNTS : GX_KEEPS_NOTHING;
 }
@@ -233,29 +246,63 @@ static void put_place(const struct gx_place *place, uint64_t values, struct gx_s
 	}
 }
 
+/* A text with names of ours, in the arena. NULL: no memory. */
+static const char *named(struct gx_join *join, const struct gx_strbuf *of, const char *prefix)
+{
+	struct gx_strbuf text = { 0 };
+	const char *made;
+
+	gx_strbuf_replace(&text, gx_strbuf_text(of), prefix, K);
+	made = text.failed ? NULL
+	                   : gx_arena_strndup(&join->out->arena, gx_strbuf_text(&text), text.len);
+	gx_strbuf_free(&text);
+	return made;
+}
+
+/* A sum as it is at the place; false: no memory. */
+static bool make_sum(struct gx_join *join, const struct gx_kept *from, const struct gx_place *place,
+                     const char *prefix, struct gx_kept_sum *sum)
+{
+	struct gx_strbuf set = { 0 };
+	unsigned number;
+	bool is_whole;
+
+	put_place(place, from->values, &set);
+	*sum = (struct gx_kept_sum){ .bits = from->bits,
+		                     .text = named(join, &from->text, prefix),
+		                     .at = from->at.len ? named(join, &from->at, prefix) : NULL,
+		                     .set = gx_arena_strndup(&join->out->arena,
+		                                             gx_strbuf_text(&set), set.len),
+		                     .seldom = from->seldom,
+		                     .place = GX_KEPT_NO_PLACE };
+	if (from->values == (uint64_t)1 << GX_IR_SREG_place &&
+	    sscanf(place->set[GX_IR_SREG_place], "mov.b32 %%=, %u;", &number) == 1)
+		sum->place = number;
+	is_whole = !set.failed;
+	gx_strbuf_free(&set);
+	return is_whole && sum->text && sum->set && (sum->at || !from->at.len);
+}
+
+static bool is_same(const struct gx_kept_sum *x, const struct gx_kept_sum *y)
+{
+	return x->bits == y->bits && !strcmp(x->set, y->set) && !strcmp(x->text, y->text);
+}
+
 /* The number of the register for a sum, or MOST_SUMS: there is none. */
-static int take(struct gx_join *join, const struct gx_kept *sum, const struct gx_place *place,
+static int take(struct gx_join *join, const struct gx_kept *from, const struct gx_place *place,
                 const char *prefix, uint32_t *number)
 {
 	struct gx_join_kept *kept = join->kept;
-	struct gx_strbuf text = { 0 };
-	int err = 0;
+	struct gx_kept_sum sum;
 
-	put_place(place, sum->values, &text);
-	gx_strbuf_replace(&text, gx_strbuf_text(&sum->text), prefix, K);
+	if (!make_sum(join, from, place, prefix, &sum))
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	for (*number = 0; *number < kept->n; ++*number)
-		if (kept->sums[*number].bits == sum->bits &&
-		    !strcmp(kept->sums[*number].text, gx_strbuf_text(&text)))
-			break;
-	if (*number == kept->n && kept->n < MOST_SUMS) {
-		kept->sums[kept->n].bits = sum->bits;
-		kept->sums[kept->n].text =
-		        gx_arena_strndup(&join->out->arena, gx_strbuf_text(&text), text.len);
-		err = text.failed || !kept->sums[kept->n].text;
-		kept->n++;
-	}
-	gx_strbuf_free(&text);
-	return err ? gx_fail(join->diag, GX_E_NO_MEMORY, "variant") : 0;
+		if (is_same(&kept->sums[*number], &sum))
+			return 0;
+	if (*number < MOST_SUMS)
+		kept->sums[kept->n++] = sum;
+	return 0;
 }
 
 int gx_kept_paste(struct gx_join *join, const struct gx_kept_sums *kept,
@@ -263,7 +310,7 @@ int gx_kept_paste(struct gx_join *join, const struct gx_kept_sums *kept,
                   const char *as, struct gx_strbuf *out)
 {
 	struct gx_strbuf texts[2] = { 0 };
-	uint32_t before = join->kept->n, number;
+	uint32_t before = join->kept->n, number = 0;
 	int err = 0, fits = 1;
 	char from[96], to[32];
 
@@ -296,7 +343,8 @@ static void put_start(const struct gx_join_kept *kept, struct gx_strbuf *text)
 		                 "\n\t.reg .b%" PRIu32 " gpuext_kept_%" PRIu32 "; mov.b%" PRIu32
 		                 " gpuext_kept_%" PRIu32 ", 0;",
 		                 kept->sums[i].bits, i, kept->sums[i].bits, i);
-	gx_strbuf_putc(text, '\n');
+	gx_strbuf_puts(text, "\n\t.reg .b32 " GX_KEPT_LANES_BELOW "; mov.u32 " GX_KEPT_LANES_BELOW
+	                     ", %lanemask_lt;\n");
 }
 
 /* Lanes that no program ran for have nothing, and jump over all of it at once. */
@@ -315,37 +363,16 @@ static void put_way_around(const struct gx_join_kept *kept, uint32_t label, stru
 	                 label);
 }
 
-/* stmt: whose guard says who leaves; NULL: everybody does. */
-static void put_end(const struct gx_join_kept *kept, const struct gx_ptx_stmt *stmt,
-                    struct gx_strbuf *text)
-{
-	bool guarded = stmt && stmt->guard.len;
-	char name[32];
-
-	for (uint32_t i = 0; i < kept->n; i++) {
-		snprintf(name, sizeof(name), "gpuext_kept_%" PRIu32, i);
-		gx_strbuf_printf(text,
-		                 "\n{ .reg .pred " K "any; setp.ne%s.u%" PRIu32 " " K "any, %s, 0",
-		                 guarded ? ".and" : "", kept->sums[i].bits, name);
-		if (guarded)
-			gx_strbuf_printf(text, ", %s%.*s", stmt->guard_negated ? "!" : "",
-			                 (int)stmt->guard.len, stmt->guard.at);
-		gx_strbuf_puts(text, ";\n");
-		gx_strbuf_replace(text, kept->sums[i].text, K "sum", name);
-		gx_strbuf_printf(text, "@" K "any mov.b%" PRIu32 " %s, 0; }\n", kept->sums[i].bits,
-		                 name);
-	}
-}
-
 static int insert_end(struct gx_join *join, const char *at, const struct gx_ptx_stmt *stmt)
 {
 	bool seldom = join->ranges_alone && join->kept->n > 1;
-	uint32_t label = seldom ? join->n_labels++ : 0;
+	uint32_t label = join->n_labels++;
 	struct gx_strbuf text = { 0 };
 
 	if (seldom)
 		put_way_around(join->kept, label, &text);
-	put_end(join->kept, stmt, &text);
+	gx_kept_put_end(join->kept->sums, join->kept->n, stmt, gx_kept_adds_warps(join), label,
+	                &text);
 	if (seldom)
 		gx_strbuf_printf(&text, "gpuext_kept_nothing_%" PRIu32 ":\n", label);
 	return gx_join_insert(join, 0, at, &text);

@@ -12,6 +12,8 @@ enum gx_keeps { GX_KEEPS_NOTHING, GX_KEEPS_COUNTS, GX_KEEPS_VALUES };
 enum gx_keeps gx_kept_may(const struct gx_join *join, const struct gx_place *place);
 /* Maps of which values may be kept: nothing that stands in the kernel does more than add to them. */
 uint64_t gx_kept_maps(const struct gx_join *join, enum gx_keeps keeps);
+/* Where threads end, what the lanes of a warp have is added up by the warp. */
+bool gx_kept_adds_warps(const struct gx_join *join);
 /**
  * gx_kept_paste() - a text with its sums in registers of the function that is edited.
  * @prefix: of the names in text and in kept

@@ -110,6 +110,7 @@ struct gx_ir_insn {
 	bool fetch;               /* atomic: the old value is used */
 	bool upgraded;            /* atomic made from a plain increment */
 	uint8_t kept;             /* atomic: 1 + number of the register that it adds to; 0: none */
+	bool by_lane;             /* kept: each lane of the event adds, not only its leader */
 	enum gx_ir_space space;   /* of a memory access */
 	uint32_t map;             /* map index of a MAP or RING access */
 	int pc;                   /* eBPF instruction it came from, -1 when made by a pass */

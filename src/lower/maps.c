@@ -40,12 +40,13 @@ static struct gx_ir_insn *n_lanes(struct lowering *l)
 	               : gx_b_sreg64(&l->b, GX_IR_SREG_n_active);
 }
 
-/* A lane or a place beyond the slots that there are: counted, once. Gives whether it has a slot. */
+/* A lane or a place beyond the slots that there are: counted, once. Gives whether it has a slot. slot: i64, or i32 where there are never more. */
 static struct gx_ir_insn *check_slot(struct lowering *l, uint32_t map, struct gx_ir_insn *slot)
 {
 	struct gx_build *b = &l->b;
 	struct gx_ir_insn *limit = lower_map_word(l, map, GX_RELOC_MAP_THREADS, 0);
-	struct gx_ir_insn *has = gx_b_icmp(b, GX_IR_ULT, slot, limit);
+	struct gx_ir_insn *has = gx_b_icmp(b, GX_IR_ULT, slot,
+	                                   slot->type == GX_IR_I32 ? gx_b_trunc(b, limit) : limit);
 	struct gx_ir_insn *at = b->at;
 	struct gx_ir_block *rest = gx_b_split(b), *dropped = gx_b_block(b);
 	struct gx_place line = { .offset = GX_STATS_LANES_DROPPED, .space = GX_IR_SPACE_MAP };
@@ -117,8 +118,8 @@ static struct gx_ir_insn *slot_of(struct lowering *l, uint32_t map, struct gx_ir
 		index = per_thread_slot(b, key, thread, def->max_entries);
 	}
 	if (gx_map_type_lies(def->type, GX_LAYOUT_sites)) {
+		ok = check_slot(l, map, gx_b_sreg(b, GX_IR_SREG_place));
 		index = gx_b_sreg64(b, GX_IR_SREG_place);
-		ok = check_slot(l, map, index);
 		before = copy_of_sites(l, map);
 	}
 	if (gx_map_type_lies(def->type, GX_LAYOUT_percpu_array))

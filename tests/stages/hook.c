@@ -63,6 +63,11 @@ static int prepare(void *user, struct gx_soft *soft, struct gx_soft_module *modu
 
 		err = gx_soft_alloc(soft, map_bytes(def), 256, &h->maps[m]);
 		words[GX_RELOC_MAP(h->made.n_programs, m) + GX_RELOC_MAP_BASE] = h->maps[m];
+		if (gx_map_type_lies(
+		            def->type,
+		            GX_LAYOUT_sites)) /* the kernel's places begin with the first */
+			words[GX_RELOC_MAP(h->made.n_programs, m) + GX_RELOC_MAP_THREADS] =
+			        def->max_entries;
 	}
 	if (h->made.n_shared && !err)
 		err = gx_soft_module_load(soft, h->module, h->module_len, &h->original, diag);
@@ -112,9 +117,13 @@ static void finish(void *user, struct gx_soft *soft, struct gx_strbuf *out)
 	}
 	for (uint32_t p = 0; p < h->made.n_programs; p++) {
 		words = gx_soft_host(soft, h->stats[p], GX_STATS_STRIDE);
-		gx_strbuf_printf(out, "program: lanes=%" PRIu64 " warps=%" PRIu64 "\n",
+		gx_strbuf_printf(out, "program: lanes=%" PRIu64 " warps=%" PRIu64,
 		                 (words[0] & (GX_STATS_WARP - 1)) + words[GX_STATS_LANES / 8],
 		                 words[0] / GX_STATS_WARP + words[GX_STATS_WARPS / 8]);
+		if (words[GX_STATS_LANES_DROPPED / 8])
+			gx_strbuf_printf(out, " dropped=%" PRIu64,
+			                 words[GX_STATS_LANES_DROPPED / 8]);
+		gx_strbuf_putc(out, '\n');
 	}
 	put_sites(&h->made, out);
 	gx_soft_counters(soft, &device);

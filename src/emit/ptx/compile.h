@@ -21,16 +21,24 @@ struct gx_word_literal {
 
 /* Sums that a text keeps in registers for as long as the thread lives, when somebody adds them up at its ends. */
 enum { GX_MOST_KEPT = 8 };
+/* Of a text that is flat: the .reg .b32 of the function with the lanes below this one, read once for all places. */
+#define GX_KEPT_LANES_BELOW "gpuext_kept_below"
 struct gx_kept {
 	/* The text adds to the register PREFIXkept<number>_ of so many bits, */
 	uint32_t bits;
 	/* and this, a scope without jumps, adds PREFIXsum to where it belongs, for lanes of which the predicate PREFIXany holds. Equal
-	 * texts are one place in memory. */
+	 * texts are one place in memory. The SM's number is in PREFIXsmid. */
 	struct gx_strbuf text;
+	/* Where all lanes of a warp add 64 bits to one place: for lanes of which PREFIXwho holds, a scope that puts its address into PREFIXat.
+	 * Else empty. */
+	struct gx_strbuf at;
+	bool seldom; /* it counts what is dropped */
 	uint64_t
 	        values; /* that it has of what the place gives, in registers as the program's text */
 };
 struct gx_kept_sums {
+	bool by_lane; /* asked for: where a warp adds up what its lanes have, each lane may count itself, which its leader need not do for them */
+	bool flat; /* all of the program stands in one row, and no lane parts from others: flat.c */
 	uint32_t n;
 	struct gx_kept sums[GX_MOST_KEPT];
 	uint32_t major, minor; /* of PTX, that their texts need */

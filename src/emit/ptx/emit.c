@@ -469,7 +469,10 @@ static void emit_body(struct emitter *e)
 		gx_strbuf_puts(&e->body, e->site->zero_text);
 	if (needs_mask(e))
 		emit_mask(e);
-	emit_blocks(e);
+	if (e->site->kept && e->site->kept->flat)
+		ptx_emit_flat(e);
+	else
+		emit_blocks(e);
 	if (meet_behind(e))
 		ptx_feature_line(e, PTX_SYNC_WARP, "");
 	if (!e->site->is_last && e->ends_lanes)

@@ -107,6 +107,12 @@ void ptx_jump(struct emitter *e, const struct gx_ir_block *to, const char *guard
 bool ptx_guard(struct emitter *e, const struct gx_ir_insn *condbr, const char *condition);
 bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to);
 
+/* --- flat.c */
+/* It only adds, has no loop, and little enough in it for all lanes to run all of it. -ENOMEM */
+int ptx_is_flat(const struct gx_ir *ir, bool *flat);
+/* All blocks in one row, of such a program. */
+void ptx_emit_flat(struct emitter *e);
+
 /* The registers that it has by then. */
 void ptx_declare(struct emitter *e, struct gx_strbuf *out);
 /* The name of what a sum is kept in. */
@@ -162,6 +168,9 @@ void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn);
 /* What the atomic adds to, and the register instead of what it adds. */
 void ptx_emit_sum(struct emitter *e, const struct gx_ir_insn *insn, const char *guard,
                   const char *value);
+/* For lanes of the guard: the address that it adds to. */
+void ptx_emit_place(struct emitter *e, const struct gx_ir_insn *insn, const char *guard,
+                    const char *at);
 /* --- phi_copy.c: what the edge from `from` to its only successor does to the phis there */
 void ptx_emit_phi_copies(struct emitter *e, const struct gx_ir_block *from);
 

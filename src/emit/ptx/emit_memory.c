@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 /* "[d3+16]" */
 static struct operand address(struct emitter *e, const struct gx_ir_insn *insn)
@@ -139,14 +140,39 @@ void ptx_emit_sum(struct emitter *e, const struct gx_ir_insn *insn, const char *
 	         where.text, value);
 }
 
+void ptx_emit_place(struct emitter *e, const struct gx_ir_insn *insn, const char *guard,
+                    const char *at)
+{
+	ptx_line(e, "%sadd.s64 %s, %s, %" PRId64 ";", guard, at, ptx_operand(e, insn->args[0]).text,
+	         (int64_t)insn->imm);
+}
+
+/* The value, or 0 where the guard says no. Of a guarded addition to a pair of registers ptxas makes one and two choices. */
+static struct operand guarded(struct emitter *e, const struct gx_ir_insn *value, uint32_t width)
+{
+	bool negated = e->guard[1] == '!', is_wide = width == 8 && value->op == GX_IR_zext;
+	const char *when = e->guard + 1 + negated;
+	struct operand from = is_wide ? ptx_operand(e, value->args[0]) : narrowed(e, value, width);
+	struct operand chosen = ptx_new_reg(e, is_wide || width == 4 ? GX_IR_I32 : GX_IR_I64), wide;
+
+	ptx_line(e, "selp.b%u %s, %s, %s, %.*s;", is_wide ? 32 : width * 8u, chosen.text,
+	         negated ? "0" : from.text, negated ? from.text : "0", (int)strcspn(when, " "),
+	         when);
+	if (!is_wide)
+		return chosen;
+	wide = ptx_new_reg(e, GX_IR_I64);
+	ptx_line(e, "cvt.u64.u32 %s, %s;", wide.text, chosen.text);
+	return wide;
+}
+
 /* The address is no more, and the register is the thread's own. */
 static void add_to_kept(struct emitter *e, const struct gx_ir_insn *insn)
 {
-	struct operand value = narrowed(e, insn->args[1], insn->width);
+	struct operand value = e->guard[0] ? guarded(e, insn->args[1], insn->width)
+	                                   : narrowed(e, insn->args[1], insn->width);
 	struct operand sum = ptx_kept_name(e, insn->kept - 1u);
 
-	ptx_line(e, "%sadd.u%u %s, %s, %s;", e->guard, insn->width * 8u, sum.text, sum.text,
-	         value.text);
+	ptx_line(e, "add.u%u %s, %s, %s;", insn->width * 8u, sum.text, sum.text, value.text);
 }
 
 void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn)
@@ -170,8 +196,8 @@ void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn)
 	row = &atomics[insn->imm2];
 	value = narrowed(e, insn->args[1], insn->width);
 	if (row->has_red && !insn->fetch) {
-		ptx_line(e, "%s%s.%s.%c%u %s, %s;", ptx_feature(e, PTX_RED), space, row->name,
-		         row->kind, bits, where.text, value.text);
+		ptx_line(e, "%s%s%s.%s.%c%u %s, %s;", e->guard, ptx_feature(e, PTX_RED), space,
+		         row->name, row->kind, bits, where.text, value.text);
 		return;
 	}
 	old = bits == 32 ? ptx_new_reg(e, GX_IR_I32) : ptx_reg(e, insn);

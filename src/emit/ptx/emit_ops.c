@@ -198,8 +198,13 @@ static void emit_sreg(struct emitter *e, const struct gx_ir_insn *insn)
 		ptx_line(e, "popc.b32 %s, %s;", to.text, e->mask.text);
 	} else if (insn->imm == GX_IR_SREG_is_leader) {
 		below = ptx_new_reg(e, GX_IR_I32);
-		ptx_line(e, "mov.u32 %s, %%lanemask_lt;", below.text);
-		ptx_line(e, "and.b32 %s, %s, %s;", below.text, below.text, e->mask.text);
+		if (e->site->kept && e->site->kept->flat) {
+			ptx_line(e, "and.b32 %s, " GX_KEPT_LANES_BELOW ", %s;", below.text,
+			         e->mask.text);
+		} else {
+			ptx_line(e, "mov.u32 %s, %%lanemask_lt;", below.text);
+			ptx_line(e, "and.b32 %s, %s, %s;", below.text, below.text, e->mask.text);
+		}
 		ptx_line(e, "setp.eq.u32 %s, %s, 0;", to.text, below.text);
 	} else if (insn->imm == GX_IR_SREG_launch_id) {
 		e->uses_launch_id = true;

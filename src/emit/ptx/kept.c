@@ -96,7 +96,8 @@ static bool follow(struct keeping *k, const struct gx_ir_insn *insn, uint32_t de
 	return true;
 }
 
-/* Of the program's line of counts, and neither lanes nor warps: what was dropped, which is seldom. */
+/* Of the program's line of counts, and neither lanes nor warps: what was dropped, which is seldom. Where all lanes run all of it, an addition to a
+ * register is less than the place in memory, which each would work out. */
 static bool is_other_count(const struct keeping *k, const struct gx_ir_insn *insn)
 {
 	struct gx_ir_insn *of;
@@ -117,53 +118,88 @@ static bool may_be_kept(struct keeping *k, const struct gx_ir_insn *insn, bool *
 		return false;
 	memset(k->in, 0, k->ir->next_id + 1);
 	k->values = 0;
-	return follow(k, insn->args[0], 0) && !is_other_count(k, insn);
+	return follow(k, insn->args[0], 0) && (k->site->kept->flat || !is_other_count(k, insn));
 }
 
-/* The scope that adds the sum to its place. */
-static int write_sum(struct keeping *k, const struct gx_ir_insn *atomic, struct gx_kept *sum)
+/* What its address is made of is the same in all lanes of a warp. */
+static bool is_of_warp(const struct keeping *k)
 {
-	struct emitter e = {
-		.ir = k->ir, .site = k->site, .need_major = 6, .mask = { "" }, .diag = k->diag
-	};
-	const struct gx_compile_site *site = k->site;
-	struct gx_ir_insn *insn;
-	char guard[96], name[96];
-	int err = ptx_target_choose(site->ptx_major, site->ptx_minor, site->sm, &e.target, k->diag);
+	const struct gx_ir_insn *insn;
 
-	e.n_uses = calloc((size_t)k->ir->next_id + 1, sizeof(*e.n_uses));
-	if (!err && !e.n_uses)
-		err = gx_fail(k->diag, GX_E_NO_MEMORY, "uses");
-	for (uint32_t pass = 0; pass < 2 && !err; pass++)
+	for (uint32_t i = 0; i < k->ir->n_blocks; i++)
+		gx_for_each_insn (insn, k->ir->blocks[i])
+			if (k->in[insn->id] && insn->op == GX_IR_sreg &&
+			    gx_ir_sreg_info((enum gx_ir_sreg)insn->imm)->lanes != GX_IR_RULE_SAME)
+				return false;
+	return true;
+}
+
+static void emit_address(struct keeping *k, struct emitter *e)
+{
+	struct gx_ir_insn *insn;
+
+	for (uint32_t pass = 0; pass < 2; pass++)
 		for (uint32_t i = 0; i < k->ir->n_blocks; i++)
 			gx_for_each_insn (insn, k->ir->blocks[i]) {
 				if (!k->in[insn->id] || insn->op == GX_IR_const)
 					continue;
 				if (pass)
-					ptx_emit_insn(&e, insn);
+					ptx_emit_insn(e, insn);
 				else
-					insn->scratch = e.n_regs[insn->type]++;
+					insn->scratch = e->n_regs[insn->type]++;
 			}
-	snprintf(guard, sizeof(guard), "@%sany ", site->prefix);
-	snprintf(name, sizeof(name), "%ssum", site->prefix);
-	if (!err)
-		ptx_emit_sum(&e, atomic, guard, name);
-	gx_strbuf_puts(&sum->text, "{\n");
-	ptx_declare(&e, &sum->text);
-	gx_strbuf_append(&sum->text, gx_strbuf_text(&e.body), e.body.len);
-	gx_strbuf_puts(&sum->text, "}\n");
-	if (!err && (e.body.failed || sum->text.failed))
+}
+
+/* The scope that adds the sum to its place, or that says where that is. */
+static int write_scope(struct keeping *k, const struct gx_ir_insn *atomic,
+                       void (*last)(struct emitter *, const struct gx_ir_insn *, const char *guard,
+                                    const char *name),
+                       const char *guard, const char *name, struct gx_strbuf *out)
+{
+	struct gx_compile_site site = *k->site;
+	struct emitter e = {
+		.ir = k->ir, .site = &site, .need_major = 6, .mask = { "" }, .diag = k->diag
+	};
+	int err = ptx_target_choose(site.ptx_major, site.ptx_minor, site.sm, &e.target, k->diag);
+	char guard_text[96], name_text[96], smid[96];
+
+	snprintf(guard_text, sizeof(guard_text), "@%s%s ", site.prefix, guard);
+	snprintf(name_text, sizeof(name_text), "%s%s", site.prefix, name);
+	snprintf(smid, sizeof(smid), "%ssmid", site.prefix);
+	site.smid_reg = smid;
+	e.n_uses = calloc((size_t)k->ir->next_id + 1, sizeof(*e.n_uses));
+	if (!err && !e.n_uses)
+		err = gx_fail(k->diag, GX_E_NO_MEMORY, "uses");
+	if (!err) {
+		emit_address(k, &e);
+		last(&e, atomic, guard_text, name_text);
+	}
+	gx_strbuf_puts(out, "{\n");
+	ptx_declare(&e, out);
+	gx_strbuf_append(out, gx_strbuf_text(&e.body), e.body.len);
+	gx_strbuf_puts(out, "}\n");
+	if (!err && (e.body.failed || out->failed))
 		err = gx_fail(k->diag, GX_E_NO_MEMORY, "PTX text");
 	gx_strbuf_free(&e.body);
 	free(e.n_uses);
-	sum->bits = atomic->width * 8u;
-	sum->values = k->values;
-	if (e.need_major > site->kept->major ||
-	    (e.need_major == site->kept->major && e.need_minor > site->kept->minor)) {
-		site->kept->major = e.need_major;
-		site->kept->minor = e.need_minor;
+	if (e.need_major > site.kept->major ||
+	    (e.need_major == site.kept->major && e.need_minor > site.kept->minor)) {
+		site.kept->major = e.need_major;
+		site.kept->minor = e.need_minor;
 	}
 	return err ? err : e.err;
+}
+
+static int write_sum(struct keeping *k, const struct gx_ir_insn *atomic, struct gx_kept *sum)
+{
+	int err = write_scope(k, atomic, ptx_emit_sum, "any", "sum", &sum->text);
+
+	sum->bits = atomic->width * 8u;
+	sum->values = k->values;
+	sum->seldom = is_other_count(k, atomic);
+	if (!err && atomic->width == 8 && is_of_warp(k))
+		err = write_scope(k, atomic, ptx_emit_place, "who", "at", &sum->at);
+	return err;
 }
 
 /* By value: somebody reads it. */
@@ -177,6 +213,26 @@ static bool *find_used(const struct gx_ir *ir)
 			for (uint32_t a = 0; a < insn->n_args; a++)
 				used[insn->args[a]->id] = true;
 	return used;
+}
+
+static bool is_n_active(const struct gx_ir_insn *value)
+{
+	return value->op == GX_IR_zext && value->args[0]->op == GX_IR_sreg &&
+	       value->args[0]->imm == GX_IR_SREG_n_active;
+}
+
+/* The register, and what is added to it: where a warp's lanes are added up, 1 by each is what its leader would add. */
+static void add_to_register(struct keeping *k, struct gx_build *b, struct gx_ir_insn *atomic)
+{
+	const struct gx_kept_sums *kept = k->site->kept;
+
+	gx_build_before(b, atomic);
+	atomic->args[0] = gx_b_const(b, GX_IR_I64, 0);
+	if (!kept->flat || !kept->by_lane || !kept->sums[atomic->kept - 1u].at.len ||
+	    !is_n_active(atomic->args[1]))
+		return;
+	atomic->args[1] = gx_b_const(b, GX_IR_I64, 1);
+	atomic->by_lane = true;
 }
 
 /* The addresses that nobody asks for any more are gone afterwards. */
@@ -198,10 +254,8 @@ static int keep(struct keeping *k, bool *used, const struct ptx_seldom *seldom)
 		}
 	for (uint32_t i = 0; i < k->ir->n_blocks && !err; i++)
 		gx_for_each_insn (insn, k->ir->blocks[i]) {
-			if (insn->op != GX_IR_atomic || !insn->kept)
-				continue;
-			gx_build_before(&b, insn);
-			insn->args[0] = gx_b_const(&b, GX_IR_I64, 0);
+			if (insn->op == GX_IR_atomic && insn->kept)
+				add_to_register(k, &b, insn);
 		}
 	return err ? err : gx_build_done(&b);
 }
@@ -217,6 +271,9 @@ int ptx_keep(struct gx_ir *ir, const struct gx_compile_site *site, struct gx_dia
 	k.in = calloc((size_t)ir->next_id + 1, sizeof(*k.in));
 	if (!err && (!k.in || !used))
 		err = gx_fail(diag, GX_E_NO_MEMORY, "kept sums");
+	site->kept->flat = false;
+	if (!err && !site->result && !seldom.start && ptx_is_flat(ir, &site->kept->flat))
+		err = gx_fail(diag, GX_E_NO_MEMORY, "order of blocks");
 	if (!err)
 		err = keep(&k, used, &seldom);
 	ptx_seldom_free(&seldom);
@@ -235,7 +292,9 @@ struct operand ptx_kept_name(const struct emitter *e, uint32_t number)
 
 void gx_kept_sums_free(struct gx_kept_sums *kept)
 {
-	for (uint32_t i = 0; i < kept->n; i++)
+	for (uint32_t i = 0; i < kept->n; i++) {
 		gx_strbuf_free(&kept->sums[i].text);
+		gx_strbuf_free(&kept->sums[i].at);
+	}
 	kept->n = 0;
 }
