@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
-/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), how much of it who may hold (vgpu_limits.c), turns on it
+/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), the ring of its MMU (vgpu_ring.c), how much of it who may hold (vgpu_limits.c), turns on it
  * (vgpu_turns.c), and who uses it (vgpu_main.c).
  */
 #ifndef VGPU_H
@@ -18,7 +18,9 @@ enum { VGPU_SPACE_BLOCKS = VGPU_SPACE_PAGES / VGPU_BLOCK_PAGES };
 static_assert(PAGE_SIZE == VGPU_PAGE);
 static_assert((int)VGPU_BLOCK_PAGES == (int)GX_MASK_PAGES);
 
+struct dentry;
 struct gx_blocks;
+struct vgpu_ring;
 struct vgpu_space;
 
 /* A VA block. Its lock protects all of it; a victim's is taken under the lock of the block that needs room. */
@@ -43,6 +45,13 @@ struct vgpu_space {
 	struct address_space mapping; /* its own: what leaves the CPU leaves no other space */
 	u32 group; /* its task group, or VGPU_NO_GROUP: its jobs wait for nobody */
 	unsigned long group_busy; /* bit 0: that is being changed */
+	/* vgpu_turns.c's: turns that its own grids have; services of its faults that are under way, since when, and how long they took in this turn */
+	u32 held, n_serving;
+	u64 serving_since_ns, served_ns;
+	bool reset; /* it did not give the GPU back, and gets it no more */
+	struct vgpu_runlist *runlist; /* a page that the program reads; NULL: never mapped */
+	struct vgpu_ring *ring; /* NULL: never mapped, as the one below */
+	struct gx_page_mask *resident; /* [VGPU_SPACE_BLOCKS], a page that the program reads */
 	struct list_head link;
 	struct vgpu_block blocks[VGPU_SPACE_BLOCKS];
 };
@@ -57,7 +66,16 @@ void vgpu_space_gone(struct vgpu_space *space);
 /* The program maps the space's start there; policies know it by that if they have not heard of it. */
 void vgpu_space_at(struct vgpu_space *space, u64 address);
 
+/* Faults of one block in a batch; what is neither written nor atomic is read. */
+struct vgpu_faults {
+	struct gx_page_mask pages, writes, atomics;
+};
+
+/* Each service of faults is in a batch, which has a number; never 0. */
+u32 vgpu_next_batch(void);
 /* Pages fault on the GPU: they come, with what is prefetched. 0, -ENOMEM. */
+int vgpu_serve(struct vgpu_block *block, const struct vgpu_faults *faults, u32 batch);
+/* Likewise, where nothing is known of the accesses: all may be atomic. */
 int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32 batch);
 /* Pages that the CPU faulted go there. -ENOMEM. */
 int vgpu_to_cpu(struct vgpu_block *block, const struct gx_page_mask *pages);
@@ -83,16 +101,38 @@ void vgpu_limits_ask(const struct vgpu_space *space);
 u32 vgpu_limits_oldest(u32 *out, u32 max);
 bool vgpu_limits_allow(u32 block);
 
+/* The pages behind the views. What can't be mapped: -EINVAL; -EPERM: it is to be read only; -ENOMEM. */
+int vgpu_shared_mmap(struct vgpu_space *space, struct vm_area_struct *vma);
+/* Which of its pages are on the GPU has changed; the block's lock is held. */
+void vgpu_resident_show(const struct vgpu_block *block);
+int vgpu_doorbell(struct vgpu_space *space, struct vgpu_doorbell __user *to);
+/* Where it is in its turns, enum vgpu_turn_state; `lock` of vgpu_turns.c is held. */
+void vgpu_runlist_show(struct vgpu_space *space, u32 state, u64 until_ns);
+/* Nothing maps them, and nobody shows anything there any more. */
+void vgpu_ring_gone(struct vgpu_space *space);
+/* Counts of all rings, in debugfs. */
+void vgpu_ring_start(struct dentry *folder);
+
 enum { VGPU_GROUPS = 16, VGPU_NO_GROUP = ~0u };
 /* VGPU_GROUP. -EINVAL, -ENOSPC, -EBUSY: another thread does it; -EPERM: a policy rejects it for good; -EINTR. */
 int vgpu_group_set(struct vgpu_space *space, const struct vgpu_group *wanted);
+/* VGPU_TURN. -EINVAL, -EBUSY, -EINTR, -ECANCELED: it was reset. */
+int vgpu_turn(struct vgpu_space *space, const struct vgpu_turn *asked);
+/* vgpu_runlist_show(), with what is true. */
+void vgpu_runlist_tell(struct vgpu_space *space);
+/* The program does not reach the GPU's pages any more, and faults on none. May sleep. */
+void vgpu_view_cut(struct vgpu_space *space);
+/* A service of the space's faults begins or ends: for that time nobody holds its grids to their turns. */
+void vgpu_serving(struct vgpu_space *space, bool begins);
+/* Groups and resets, in debugfs. */
+void vgpu_turns_start(struct dentry *folder);
 /* No job of the space is under way any more. */
 void vgpu_group_gone(struct vgpu_space *space);
-/* A job comes, and waits for its group's turn. -EINTR: it does not come. */
+/* A job comes, and waits for its group's turn. -EINTR, -ECANCELED: it does not come. */
 int vgpu_turn_begin(u32 group);
 /* Between two pages: the turn is over, vgpu_turn_again() is due. */
 bool vgpu_turn_over(u32 group);
-int vgpu_turn_again(u32 group); /* -EINTR: as after vgpu_turn_end() */
+int vgpu_turn_again(u32 group); /* below 0: as after vgpu_turn_end() */
 void vgpu_turn_end(u32 group);
 /* The slot's, for task groups (gpu_ext_slot.h). */
 int vgpu_control(struct gpu_ext_control *control);

@@ -185,6 +185,7 @@ void vgpu_limits_start(struct gx_blocks *blocks, spinlock_t *lists)
 	blocks->tenants = &tenants;
 	folder = debugfs_create_dir("vgpu", NULL);
 	debugfs_create_file("tenants", 0400, folder, NULL, &tenants_fops);
+	vgpu_ring_start(folder);
 }
 
 void vgpu_limits_end(void)

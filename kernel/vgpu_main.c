@@ -21,7 +21,7 @@ MODULE_PARM_DESC(blocks, "of 2 MiB: the GPU's memory");
 static atomic64_t n_spaces;
 static atomic_t n_batches;
 
-static u32 next_batch(void)
+u32 vgpu_next_batch(void)
 {
 	return atomic_inc_return(&n_batches) ?: 1;
 }
@@ -33,7 +33,9 @@ static vm_fault_t show_resident(struct vm_fault *vmf, struct vgpu_block *block, 
 	vm_fault_t result = 0;
 
 	mutex_lock(&block->lock);
-	if (gx_mask_test(&block->resident, page))
+	if (READ_ONCE(block->space->reset))
+		result = VM_FAULT_SIGBUS;
+	else if (gx_mask_test(&block->resident, page))
 		result = vmf_insert_pfn(vmf->vma, vmf->address,
 					page_to_pfn(virt_to_page(vgpu_device_page(block, page))));
 	mutex_unlock(&block->lock);
@@ -44,15 +46,29 @@ static vm_fault_t gpu_fault(struct vm_fault *vmf, struct vgpu_block *block, u32 
 {
 	vm_fault_t result = show_resident(vmf, block, page);
 	struct gx_page_mask wanted = {};
-	u32 batch = next_batch();
+	u32 batch = vgpu_next_batch();
 
 	if (result)
 		return result;
 	gx_mask_set(&wanted, page);
-	if (vgpu_fault(block, &wanted, batch))
-		return VM_FAULT_OOM;
-	vgpu_behind(batch);
-	return show_resident(vmf, block, page) ?: VM_FAULT_NOPAGE;
+	vgpu_serving(block->space, true);
+	result = vgpu_fault(block, &wanted, batch) ? VM_FAULT_OOM : 0;
+	if (!result)
+		vgpu_behind(batch);
+	vgpu_serving(block->space, false);
+	return result ?: show_resident(vmf, block, page) ?: VM_FAULT_NOPAGE;
+}
+
+/* Under each block's lock: who shows a page there sees the reset, or its page goes. */
+void vgpu_view_cut(struct vgpu_space *space)
+{
+	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++) {
+		mutex_lock(&space->blocks[i].lock);
+		unmap_mapping_range(&space->mapping,
+				    ((loff_t)VGPU_GPU_VIEW << PAGE_SHIFT) + space->blocks[i].at,
+				    1ull << VGPU_BLOCK_SHIFT, 1);
+		mutex_unlock(&space->blocks[i].lock);
+	}
 }
 
 /* --- the CPU's faults */
@@ -96,6 +112,8 @@ static int vgpu_mmap(struct file *file, struct vm_area_struct *vma)
 	struct vgpu_space *space = file->private_data;
 	pgoff_t at = vma->vm_pgoff % VGPU_SPACE_PAGES;
 
+	if (vma->vm_pgoff >= VGPU_RING)
+		return vgpu_shared_mmap(space, vma);
 	if (!(vma->vm_flags & VM_SHARED) || vma->vm_pgoff >= VGPU_GPU_VIEW + VGPU_SPACE_PAGES ||
 	    vma_pages(vma) > VGPU_SPACE_PAGES - at)
 		return -EINVAL;
@@ -141,7 +159,7 @@ static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64
 			bool *turn)
 {
 	for (;;) {
-		u32 batch = next_batch();
+		u32 batch = vgpu_next_batch();
 		int err;
 
 		if (add_resident(block, todo, value, group)) {
@@ -198,6 +216,7 @@ static long vgpu_ioctl(struct file *file, unsigned int request, unsigned long ar
 	union {
 		struct vgpu_add add;
 		struct vgpu_group group;
+		struct vgpu_turn turn;
 	} asked;
 
 	switch (request) {
@@ -212,6 +231,12 @@ static long vgpu_ioctl(struct file *file, unsigned int request, unsigned long ar
 		if (copy_from_user(&asked.group, from, sizeof(asked.group)))
 			return -EFAULT;
 		return vgpu_group_set(file->private_data, &asked.group);
+	case VGPU_DOORBELL:
+		return vgpu_doorbell(file->private_data, from);
+	case VGPU_TURN:
+		if (copy_from_user(&asked.turn, from, sizeof(asked.turn)))
+			return -EFAULT;
+		return vgpu_turn(file->private_data, &asked.turn);
 	default:
 		return -ENOTTY;
 	}
@@ -259,6 +284,7 @@ static int vgpu_release(struct inode *inode, struct file *file)
 {
 	vgpu_group_gone(file->private_data);
 	vgpu_space_gone(file->private_data);
+	vgpu_ring_gone(file->private_data);
 	kvfree(file->private_data);
 	return 0;
 }

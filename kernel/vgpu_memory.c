@@ -179,6 +179,7 @@ static void release(struct vgpu_block *block, enum gpu_ext_release reason)
 	holders[index] = NULL;
 	block->device_block = GX_NO_BLOCK;
 	gx_mask_zero(&block->resident);
+	vgpu_resident_show(block);
 }
 
 static void push_out(struct vgpu_block *victim)
@@ -283,8 +284,10 @@ static int bring(struct vgpu_block *block, const struct gx_page_mask *pages, u32
 	if (err)
 		return err;
 	err = copy_in(block, pages);
-	if (!err)
+	if (!err) {
 		gx_mask_or(&block->resident, pages);
+		vgpu_resident_show(block);
+	}
 	gpu_ext_moved(&slot, &gpu, 0, err ? 0 : (u64)gx_mask_count(pages) << PAGE_SHIFT, 0);
 	if (new)
 		unpin(block);
@@ -305,13 +308,21 @@ static void send(struct vgpu_block *block, const struct gx_page_mask *pages)
 	copy_out(block, &leaving);
 	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)gx_mask_count(&leaving) << PAGE_SHIFT);
 	gx_mask_andnot(&block->resident, &leaving);
+	vgpu_resident_show(block);
 	if (!gx_mask_count(&block->resident))
 		not_used(block);
 }
 
+static u32 access_of(const struct vgpu_faults *faults, u32 page)
+{
+	return gx_mask_test(&faults->atomics, page) ? VGPU_ATOMIC
+	       : gx_mask_test(&faults->writes, page) ? VGPU_WRITE
+						     : VGPU_READ;
+}
+
 /* Under `service`: what comes along with the faulted pages. */
 static void plan(struct vgpu_block *block, const struct gx_page_mask *faulted,
-		 struct gx_page_mask *pages)
+		 const struct vgpu_faults *faults, struct gx_page_mask *pages)
 {
 	static const struct gx_sizes sizes = { .page_shift = PAGE_SHIFT,
 					       .block_shift = VGPU_BLOCK_SHIFT };
@@ -329,7 +340,6 @@ static void plan(struct vgpu_block *block, const struct gx_page_mask *faulted,
 					.offset = tree.shape.offset,
 					.leaf_count = tree.shape.leaf_count,
 					.level_count = tree.shape.level_count,
-					.access = 3, /* GPU_ACCESS_ATOMIC */
 					.n_faulted = gx_mask_count(faulted),
 					.resident_pages = gx_mask_count(&block->resident) };
 	vgpu_for_each_page(page, faulted) {
@@ -337,6 +347,7 @@ static void plan(struct vgpu_block *block, const struct gx_page_mask *faulted,
 		struct gpu_ext_region wanted;
 
 		fault.page_index = page;
+		fault.access = access_of(faults, page);
 		fault.source = block->pages[page] ? GPU_EXT_CPU : PAGES_NOWHERE;
 		if (gpu_ext_prefetch(&slot, &gpu, &fault, &wanted))
 			region = gx_region(wanted.first, wanted.outer);
@@ -349,7 +360,7 @@ static void plan(struct vgpu_block *block, const struct gx_page_mask *faulted,
 	gx_mask_andnot(pages, &block->resident);
 }
 
-int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32 batch)
+int vgpu_serve(struct vgpu_block *block, const struct vgpu_faults *faults, u32 batch)
 {
 	static struct gx_page_mask missing, pages;
 	int err;
@@ -358,16 +369,23 @@ int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32
 	settle_base(block->space);
 	WRITE_ONCE(gpu.busy_since_ns, ktime_get_ns());
 	mutex_lock(&block->lock);
-	missing = *faulted;
+	missing = faults->pages;
 	gx_mask_andnot(&missing, &block->resident);
 	gpu_ext_moved(&slot, &gpu, gx_mask_count(&missing), 0, 0);
 	block->batch = batch;
-	plan(block, &missing, &pages);
+	plan(block, &missing, faults, &pages);
 	err = bring(block, &pages, 0);
 	mutex_unlock(&block->lock);
 	WRITE_ONCE(gpu.busy_since_ns, 0);
 	mutex_unlock(&service);
 	return err;
+}
+
+int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32 batch)
+{
+	struct vgpu_faults faults = { .pages = *faulted, .atomics = *faulted };
+
+	return vgpu_serve(block, &faults, batch);
 }
 
 int vgpu_to_cpu(struct vgpu_block *block, const struct gx_page_mask *pages)

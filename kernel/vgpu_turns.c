@@ -3,25 +3,41 @@
  * what programs ask for, or what policies say in their place.
  *
  * A job is done by the thread that asked for it, and only while it is its group's turn: it looks before each page. A turn ends when
- * the timeslice is over and another group waits, or when the group has no job under way.
+ * the timeslice is over and another group waits, or when the group has no job under way. A grid of the program's own GPU is a job, too (VGPU_TURN);
+ * that one looks as it likes. Who waits for a group that holds such turns for too long has it reset.
  */
 #include <linux/cgroup.h>
+#include <linux/debugfs.h>
 #include <linux/ktime.h>
+#include <linux/module.h>
 #include <linux/sched/signal.h>
+#include <linux/seq_file.h>
 #include <linux/wait.h>
 #include "driver/sched.h"
 #include "vgpu.h"
 
-enum { MAX_ORDER = 256, NOBODY = ~0u, AGAIN_MS = 10 };
+enum { MAX_ORDER = 256, NOBODY = ~0u, AGAIN_MS = 10, LOOK_MS = 100, MAX_HELD = 4096, SERVICE_MS = 30000 };
+
+static uint reset_slices = 10;
+module_param(reset_slices, uint, 0644);
+MODULE_PARM_DESC(reset_slices, "a group that keeps the GPU for so many more timeslices while another waits is reset");
+static uint reset_least_us = 500000;
+module_param(reset_least_us, uint, 0644);
+MODULE_PARM_DESC(reset_least_us, "but no earlier than that after its turn: Linux may not have let it run");
 
 static struct gx_tsg groups[VGPU_GROUPS];
 static struct gx_sched runlist = { .tsgs = groups, .n_tsgs = VGPU_GROUPS };
 static u32 n_jobs[VGPU_GROUPS]; /* that wait or are under way */
+static struct vgpu_space *owners[VGPU_GROUPS];
+static u64 ran_ns[VGPU_GROUPS];
+static u64 n_resets;
 static u32 order[MAX_ORDER], n_order, at; /* the runlist, and where in it we are */
 static u32 running = NOBODY, n_inside; /* jobs of that group that are under way */
 static bool leaving; /* the turn is over, and they have not all left */
 static u64 began_ns;
-static DEFINE_SPINLOCK(lock); /* of all that */
+static u64 waited_ns; /* since when others wait for it; 0: nobody does */
+static DEFINE_SPINLOCK(lock); /* of all that, and of vgpu_space's held and reset */
+static DEFINE_MUTEX(resets); /* an owner stays while it is reset */
 static DECLARE_WAIT_QUEUE_HEAD(turns);
 
 /* --- turns; `lock` is held */
@@ -33,20 +49,6 @@ static void order_anew(void)
 	at = n_order ? at % n_order : 0;
 }
 
-/* The next on the runlist that has a job; the one that ran comes last. */
-static void next_turn(void)
-{
-	running = NOBODY;
-	leaving = false;
-	for (u32 i = 1; i <= n_order && running == NOBODY; i++)
-		if (n_jobs[order[(at + i) % n_order]]) {
-			at = (at + i) % n_order;
-			running = order[at];
-			began_ns = ktime_get_ns();
-		}
-	wake_up_all(&turns);
-}
-
 static bool others_wait(void)
 {
 	for (u32 i = 0; i < VGPU_GROUPS; i++)
@@ -55,22 +57,178 @@ static bool others_wait(void)
 	return false;
 }
 
-static bool enters(u32 group)
+static u64 slice_ns(u32 group)
+{
+	return groups[group].timeslice_us * NSEC_PER_USEC;
+}
+
+/* What its program may read. */
+static void tell(u32 group)
+{
+	struct vgpu_space *space = group == NOBODY ? NULL : owners[group];
+	u32 state = VGPU_TURN_WAITS;
+
+	if (!space)
+		return;
+	if (space->reset)
+		state = VGPU_TURN_RESET;
+	else if (running == group)
+		state = VGPU_TURN_RUNS;
+	vgpu_runlist_show(space, state, running == group ? began_ns + slice_ns(group) : 0);
+}
+
+/* Its time so far is counted, and a timeslice begins. */
+static void begins(u64 now)
+{
+	if (running != NOBODY)
+		ran_ns[running] += now - began_ns;
+	began_ns = now;
+	waited_ns = 0;
+}
+
+static u64 serving_ns(const struct vgpu_space *space, u64 now)
+{
+	return space->served_ns + (space->n_serving ? now - space->serving_since_ns : 0);
+}
+
+static void forget_services(struct vgpu_space *space)
+{
+	space->served_ns = 0;
+	space->serving_since_ns = began_ns;
+}
+
+/* The next on the runlist that has a job; the one that ran comes last. */
+static void next_turn(void)
+{
+	u32 before = running;
+
+	begins(ktime_get_ns());
+	running = NOBODY;
+	leaving = false;
+	for (u32 i = 1; i <= n_order && running == NOBODY; i++)
+		if (n_jobs[order[(at + i) % n_order]]) {
+			at = (at + i) % n_order;
+			running = order[at];
+		}
+	if (running != NOBODY && others_wait())
+		waited_ns = began_ns;
+	if (running != NOBODY && owners[running])
+		forget_services(owners[running]);
+	tell(before);
+	if (running != before)
+		tell(running);
+	wake_up_all(&turns);
+}
+
+/* --- who does not go */
+/* When the running group is reset, if it has not gone by then; 0: never, its jobs look by themselves, or nobody waits. */
+static u64 reset_at(void)
+{
+	u64 patience, over, served;
+
+	if (running == NOBODY || !waited_ns || !owners[running] || !owners[running]->held)
+		return 0;
+	patience = max(slice_ns(running) * READ_ONCE(reset_slices),
+		       READ_ONCE(reset_least_us) * (u64)NSEC_PER_USEC);
+	over = max(began_ns + slice_ns(running), waited_ns);
+	/* others' callbacks and copies are in that; but who faults all the time is no exception */
+	served = min(serving_ns(owners[running], ktime_get_ns()),
+		     SERVICE_MS * (u64)NSEC_PER_MSEC);
+	return over + patience + served;
+}
+
+void vgpu_serving(struct vgpu_space *space, bool begins)
+{
+	u64 now = ktime_get_ns();
+
+	spin_lock(&lock);
+	if (!begins && !--space->n_serving)
+		space->served_ns += now - space->serving_since_ns;
+	else if (begins && !space->n_serving++)
+		space->serving_since_ns = now;
+	spin_unlock(&lock);
+}
+
+/* How long one may wait before it looks for such a group. */
+static long patience(void)
+{
+	u64 at, now = ktime_get_ns(), most = LOOK_MS * (u64)NSEC_PER_MSEC;
+
+	spin_lock(&lock);
+	at = reset_at();
+	spin_unlock(&lock);
+	return nsecs_to_jiffies(at ? min(at > now ? at - now : 0, most) : most) + 1;
+}
+
+/* The turns that the space's own grids hold are over. */
+static void let_go(struct vgpu_space *space)
+{
+	n_jobs[space->group] -= space->held;
+	n_inside -= space->held;
+	if (space->held && !n_inside)
+		next_turn();
+	space->held = 0;
+}
+
+/* The group that keeps the GPU loses it, and its program has no way to it any more. */
+static void reset_overdue(void)
+{
+	struct vgpu_space *space = NULL;
+	u64 at;
+
+	mutex_lock(&resets);
+	spin_lock(&lock);
+	at = reset_at();
+	if (at && ktime_get_ns() >= at) {
+		space = owners[running];
+		WRITE_ONCE(space->reset, true);
+		n_resets++;
+	}
+	spin_unlock(&lock);
+	if (space) {
+		vgpu_view_cut(space);
+		pr_notice("vgpu: process %u did not give the GPU back, and is reset\n",
+			  space->pid);
+		spin_lock(&lock);
+		let_go(space);
+		tell(space->group);
+		spin_unlock(&lock);
+		wake_up_all(&turns); /* what waits of it */
+	}
+	mutex_unlock(&resets);
+}
+
+/* --- turns, as jobs see them */
+static bool is_reset(u32 group)
+{
+	return owners[group] && owners[group]->reset;
+}
+
+/* True: it waits no more, and may go on, or not: *err. */
+static bool enters(u32 group, int *err)
 {
 	bool may;
 
 	spin_lock(&lock);
 	may = running == group && !leaving;
-	n_inside += may;
+	*err = is_reset(group) ? -ECANCELED : may ? 0 : -EINTR;
+	if (*err == 0)
+		n_inside++;
 	spin_unlock(&lock);
-	return may;
+	return *err != -EINTR;
 }
 
 /* Until it is the group's turn. */
 static int wait_for_turn(u32 group)
 {
-	int err = wait_event_killable(turns, enters(group));
+	int err;
+	long left;
 
+	do {
+		left = wait_event_killable_timeout(turns, enters(group, &err), patience());
+		if (!left)
+			reset_overdue();
+	} while (!left);
 	if (!err)
 		return 0;
 	spin_lock(&lock);
@@ -79,7 +237,7 @@ static int wait_for_turn(u32 group)
 	if (running == group && !n_inside && !n_jobs[group])
 		next_turn();
 	spin_unlock(&lock);
-	return -EINTR;
+	return err;
 }
 
 int vgpu_turn_begin(u32 group)
@@ -90,8 +248,21 @@ int vgpu_turn_begin(u32 group)
 	n_jobs[group]++;
 	if (running == NOBODY)
 		next_turn();
+	else if (running != group && !waited_ns)
+		waited_ns = ktime_get_ns();
 	spin_unlock(&lock);
 	return wait_for_turn(group);
+}
+
+/* The timeslice is over, and lock is held: the group goes if another waits, else it has one more. */
+static bool goes(void)
+{
+	leaving = leaving || others_wait();
+	if (leaving)
+		return true;
+	begins(ktime_get_ns());
+	tell(running);
+	return false;
 }
 
 bool vgpu_turn_over(u32 group)
@@ -102,10 +273,7 @@ bool vgpu_turn_over(u32 group)
 					      READ_ONCE(groups[group].timeslice_us) * NSEC_PER_USEC)
 		return false;
 	spin_lock(&lock);
-	over = leaving || others_wait();
-	leaving = over;
-	if (!over)
-		began_ns = ktime_get_ns();
+	over = goes();
 	spin_unlock(&lock);
 	return over;
 }
@@ -131,28 +299,125 @@ void vgpu_turn_end(u32 group)
 		leave(group, true);
 }
 
+/* --- turns of the program's own grids */
+static int turn_begin(struct vgpu_space *space)
+{
+	int err;
+
+	spin_lock(&lock);
+	err = space->held >= MAX_HELD ? -EBUSY : 0;
+	spin_unlock(&lock);
+	if (err)
+		return err;
+	err = vgpu_turn_begin(space->group);
+	if (err)
+		return err;
+	spin_lock(&lock);
+	/* it was reset between the two: what it holds was let go before this */
+	if (space->reset)
+		err = -ECANCELED;
+	else
+		space->held++;
+	spin_unlock(&lock);
+	if (err)
+		vgpu_turn_end(space->group);
+	return err;
+}
+
+/* One turn that the space holds: 1, it is not held any more; 0, it may go on. -ECANCELED, -EINVAL: it holds none. */
+static int turn_taken(struct vgpu_space *space, bool end)
+{
+	int taken;
+
+	spin_lock(&lock);
+	if (space->reset)
+		taken = -ECANCELED;
+	else if (!space->held)
+		taken = -EINVAL;
+	else
+		taken = end || (ktime_get_ns() - began_ns >= slice_ns(space->group) && goes());
+	if (taken > 0)
+		space->held--;
+	spin_unlock(&lock);
+	return taken;
+}
+
+int vgpu_turn(struct vgpu_space *space, const struct vgpu_turn *asked)
+{
+	u32 group = READ_ONCE(space->group);
+	int taken;
+
+	if (asked->what > VGPU_TURN_END || asked->reserved)
+		return -EINVAL;
+	if (group == VGPU_NO_GROUP)
+		return 0;
+	if (asked->what == VGPU_TURN_BEGIN)
+		return turn_begin(space);
+	taken = turn_taken(space, asked->what == VGPU_TURN_END);
+	if (taken <= 0)
+		return taken;
+	vgpu_turn_end(group);
+	return asked->what == VGPU_TURN_END ? 0 : turn_begin(space);
+}
+
+void vgpu_runlist_tell(struct vgpu_space *space)
+{
+	spin_lock(&lock);
+	if (space->group != VGPU_NO_GROUP)
+		tell(space->group);
+	spin_unlock(&lock);
+}
+
+/* --- what is shown to root */
+static int turns_show(struct seq_file *m, void *unused)
+{
+	spin_lock(&lock);
+	seq_printf(m, "resets %llu\n", n_resets);
+	for (u32 i = 0; i < VGPU_GROUPS; i++)
+		if (owners[i])
+			seq_printf(m, "process %u timeslice_us %llu interleave %u ran_ns %llu%s\n",
+				   owners[i]->pid, (u64)groups[i].timeslice_us,
+				   groups[i].interleave, ran_ns[i],
+				   owners[i]->reset ? " reset" : "");
+	spin_unlock(&lock);
+	return 0;
+}
+DEFINE_SHOW_ATTRIBUTE(turns);
+
+void vgpu_turns_start(struct dentry *folder)
+{
+	debugfs_create_file("turns", 0400, folder, NULL, &turns_fops);
+}
+
 /* --- groups come and go */
-static int claim(u64 id)
+static int claim(struct vgpu_space *space)
 {
 	int group = -ENOSPC;
 
 	spin_lock(&lock);
 	for (u32 i = 0; i < VGPU_GROUPS && group < 0; i++)
 		if (groups[i].state == GX_TSG_FREE) {
-			groups[i] = (struct gx_tsg){ .id = id, .state = GX_TSG_CREATED };
+			groups[i] = (struct gx_tsg){ .id = space->id, .state = GX_TSG_CREATED };
+			ran_ns[i] = 0;
 			group = i;
 		}
 	spin_unlock(&lock);
 	return group;
 }
 
-static void set(u32 group, u64 timeslice_us, u32 level, u32 state)
+/* owner: NULL where it ends. */
+static void set(u32 group, struct vgpu_space *owner, u64 timeslice_us, u32 level, u32 state)
 {
 	spin_lock(&lock);
+	owners[group] = owner;
 	WRITE_ONCE(groups[group].timeslice_us, timeslice_us);
 	groups[group].interleave = level;
 	groups[group].state = state;
 	order_anew();
+	if (owner) {
+		WRITE_ONCE(owner->group, group);
+		tell(group);
+	}
 	spin_unlock(&lock);
 }
 
@@ -193,9 +458,11 @@ int vgpu_group_set(struct vgpu_space *space, const struct vgpu_group *wanted)
 	if (!wanted->timeslice_us || wanted->timeslice_us > GX_MAX_TIMESLICE_US ||
 	    wanted->interleave > GPU_INTERLEAVE_HIGH || wanted->reserved)
 		return -EINVAL;
+	if (READ_ONCE(space->reset))
+		return -ECANCELED;
 	if (test_and_set_bit_lock(0, &space->group_busy))
 		return -EBUSY;
-	group = space->group == VGPU_NO_GROUP ? claim(space->id) : space->group;
+	group = space->group == VGPU_NO_GROUP ? claim(space) : space->group;
 	err = group < 0 ? group : 0;
 	if (err)
 		goto out;
@@ -206,11 +473,9 @@ int vgpu_group_set(struct vgpu_space *space, const struct vgpu_group *wanted)
 	if (level > GPU_INTERLEAVE_HIGH)
 		level = wanted->interleave;
 	err = space->group == VGPU_NO_GROUP ? bind(space) : 0;
-	set(group, timeslice_us, level, err ? GX_TSG_FREE : GX_TSG_BOUND);
+	set(group, err ? NULL : space, timeslice_us, level, err ? GX_TSG_FREE : GX_TSG_BOUND);
 	if (err)
 		vgpu_tasks_gone(space->id); /* gpu_ext.ko knows of it since its first control */
-	else
-		WRITE_ONCE(space->group, group);
 out:
 	clear_bit_unlock(0, &space->group_busy);
 	return err;
@@ -220,6 +485,11 @@ void vgpu_group_gone(struct vgpu_space *space)
 {
 	if (space->group == VGPU_NO_GROUP)
 		return;
-	set(space->group, 0, 0, GX_TSG_FREE);
+	mutex_lock(&resets); /* nobody resets it from here on */
+	spin_lock(&lock);
+	let_go(space);
+	spin_unlock(&lock);
+	set(space->group, NULL, 0, 0, GX_TSG_FREE);
+	mutex_unlock(&resets);
 	vgpu_tasks_gone(space->id);
 }

@@ -2,6 +2,8 @@
 
 SOFT_MODULES := $(call closure,device/soft)
 # the names that nothing defines are in the library, not in the archive that tests link
+# the interface of vgpu.ko, which is one file for both
+$(B)/obj/src/device/managed/vgpu_mmu.o $(B)/obj/src/device/managed/vgpu_turns.o: CFLAGS_ALL += -iquote kernel
 SOFT_OBJ = $(call objects,device/soft) $(B)/obj/src/device/soft/library/missing.o
 SOFT_LIBS = $(foreach m,$(filter-out device/soft,$(SOFT_MODULES)),$(call archive,$(m)))
 

@@ -27,6 +27,9 @@ struct gx_soft_toucher {
 	uint32_t utlb;   /* SM, below gx_soft_config(soft)->n_sms */
 };
 
+/* A host thread's part of a grid: it is about to run, has run for a while, and is over. */
+enum gx_soft_turn { GX_SOFT_TURN_BEGIN, GX_SOFT_TURN_GO_ON, GX_SOFT_TURN_END };
+
 struct gx_soft_mmu_ops {
 	/* Pages that access() gave between enter() and leave() stay where they are until leave().
 	 * Never nested; a thread calls nothing but access() in between. Any thread that runs a
@@ -48,6 +51,10 @@ struct gx_soft_mmu_ops {
 	            struct gx_diag *diag);
 	/* A grid that called access() is over, well or not; the last call with its number. */
 	void (*over)(void *mmu, uint64_t grid);
+	/* Programs share the device by turns: BEGIN and GO_ON return when it is this one's. GO_ON comes whenever each resident warp had some instructions.
+	 * Any thread, of any grid; not between enter() and leave(). Below 0: the grid ends with this error, told in diag, and the turn has ended;
+	 * END gives 0. NULL: nobody waits for anybody. */
+	int (*turn)(void *mmu, enum gx_soft_turn what, struct gx_diag *diag);
 };
 
 #endif

@@ -44,6 +44,20 @@ def programs(plan, expected, options=""):
         plan.add("exec /gpuext run --device soft --home kernel --out /tmp/report %s -- /%s %s" % (options, program, argv), "%s %s" % (program, options), wrong)
 
 
+def batches(plan):
+    """What grids faulted on came by the ring: pages together, not one at a time, and nothing of it was refused."""
+
+    def wrong(said):
+        found = next((m for w, r in said for m in [re.match("doorbells ([0-9]+) entries ([0-9]+) refused ([0-9]+) bad puts ([0-9]+) blocks ([0-9]+)$", r)] if w == "CAT" and m), None)
+        if not found:
+            return "nothing was said"
+        doorbells, entries, refused, bad, blocks = map(int, found.groups())
+        print("          %d doorbells, %d faults in them, of %d blocks" % (doorbells, entries, blocks))
+        return None if doorbells and entries >= 4 * doorbells and blocks and not refused and not bad else "the ring was not used as it is to be: %s" % found.group()
+
+    plan.add("cat /sys/kernel/debug/vgpu/rings", "faults come in batches", wrong)
+
+
 def lines_of(plan, home):
     expected = {p: here(home, *p) for p in PROGRAMS}
     run_it = "exec /gpuext run --device soft --home kernel -- /managed_stride"
@@ -59,6 +73,7 @@ def lines_of(plan, home):
     plan.add("as 0")
     # Linux alone decides
     programs(plan, expected)
+    batches(plan)
     run.says(plan, run_it + " 20480 16 1", "GX0819.*a process has 64 MiB", "ERR")
     plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + run.PATIENT, "INSMOD", "/gpu_ext.ko 0")
     for policy in POLICIES:

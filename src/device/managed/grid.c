@@ -66,8 +66,8 @@ static void note_use(struct gx_managed_device *d, u64 id, u64 page)
 	pthread_mutex_unlock(&d->buffer_lock);
 }
 
-static void write_fault(struct gx_managed_device *d, const struct gx_soft_toucher *who, u64 page,
-                        u32 kind, bool known)
+void write_fault(struct gx_managed_device *d, const struct gx_soft_toucher *who, u64 page, u32 kind,
+                 bool known)
 {
 	struct grid *g;
 
@@ -115,12 +115,8 @@ static void *access_page(void *mmu, const struct gx_soft_toucher *who, uint64_t 
 	u32 page = (u32)(address % BLOCK_BYTES >> GX_PAGE_SHIFT);
 	void *found = NULL;
 
-	if (d->host->vgpu_gpu) {
-		found = vgpu_page(d->host, address);
-		if (!found)
-			write_fault(d, who, address & ~(PAGE_BYTES - 1), kind, false);
-		return found;
-	}
+	if (d->host->vgpu_ring)
+		return vgpu_access(d, who, address, kind);
 	if (block && block->device == d->index && gx_mask_test(&block->mapped, page) &&
 	    !is_coming(d, block, page, who->grid))
 		found = device_bytes(d->host, block) + address % BLOCK_BYTES;
@@ -233,8 +229,7 @@ static void advance(struct gx_managed_device *d, struct grid *g, u64 n_insns)
 	set_pace(d, g->ns);
 }
 
-/* Buffer lock. A replay reached the grid, now or when nothing else was left to it. */
-static bool woken(struct gx_managed_device *d, struct grid *g, bool stuck)
+bool woken(struct gx_managed_device *d, struct grid *g, bool stuck)
 {
 	if (g->seen == d->n_replays || (!stuck && g->ns < d->replay_ns))
 		return false;
@@ -340,6 +335,8 @@ static int poll_grid(void *mmu, uint64_t grid, uint64_t n_insns, bool waiting, b
 		advance(d, g, n_insns);
 		if (stuck || !waiting)
 			drop_promise(d, g);
+		if (!waiting && d->host->vgpu_ring)
+			vgpu_got_on(d);
 		lost = waiting && stuck && g->lost;
 		awake = waiting && woken(d, g, stuck);
 		due = waiting && (stuck || is_due(d, g));
@@ -354,7 +351,7 @@ static int poll_grid(void *mmu, uint64_t grid, uint64_t n_insns, bool waiting, b
 		look_at_asks(d, g);
 	if (awake || !due)
 		return awake;
-	return serve(d, g, stuck, diag);
+	return d->host->vgpu_ring ? vgpu_replay(d, g, stuck, diag) : serve(d, g, stuck, diag);
 }
 
 static void over(void *mmu, uint64_t grid)
@@ -376,4 +373,5 @@ static void over(void *mmu, uint64_t grid)
 	free(g);
 }
 
-const struct gx_soft_mmu_ops gx_managed_mmu = { enter, leave, access_page, poll_grid, over };
+const struct gx_soft_mmu_ops gx_managed_mmu = { enter,     leave, access_page,
+	                                        poll_grid, over,  vgpu_turn };

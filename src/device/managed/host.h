@@ -7,6 +7,10 @@
 #define PAGE_BYTES  (1ull << GX_PAGE_SHIFT)
 #define BLOCK_BYTES (1ull << GX_BLOCK_SHIFT)
 
+/* What Linux gives a process on rung VGPU, and the words of a bit for each page of it. */
+#define VGPU_SPACE_BYTES (64ull << 20)
+#define VGPU_SPACE_WORDS (VGPU_SPACE_BYTES / PAGE_BYTES / 64)
+
 /* A VA block of a range. Under the service lock, but for the page tables. */
 struct managed_block {
 	struct gx_va_block vb;
@@ -64,6 +68,7 @@ struct gx_managed_device {
 	u64 ended_ns;             /* virtual: the last grid that ended */
 	struct grid *grids;
 	u32 n_promises; /* read without the lock */
+	u64 rung[VGPU_SPACE_WORDS]; /* rung VGPU: pages that were asked for and may not have been touched; likewise */
 	u64 stalled_ns;
 };
 
@@ -87,6 +92,10 @@ struct gx_managed {
 	pthread_t thread;
 	char *vgpu_cpu, *vgpu_gpu; /* rung VGPU: all of its space, as the CPU and as grids see it */
 	u64 vgpu_used;             /* bytes of it that ever were in a range */
+	struct vgpu_ring_shared *vgpu_ring;      /* where its MMU's faults go */
+	const u64 *vgpu_resident;                /* a bit for each page that is on the GPU */
+	const struct vgpu_runlist *vgpu_runlist; /* whose turn it is */
+	bool vgpu_joined;                        /* its task group is there, or need not be */
 };
 
 /* Pages move by the engine of this process, not by nobody or by Linux. */
@@ -182,6 +191,22 @@ u64 vgpu_take(struct gx_managed *m, u64 bytes);
 /* What a grid touches; NULL: no range has it. Under a map lock. */
 void *vgpu_page(const struct gx_managed *m, u64 address);
 
+/* --- vgpu_mmu.c */
+/* Service lock. -errno */
+int vgpu_map_ring(struct gx_managed *m);
+void vgpu_unmap_ring(struct gx_managed *m);
+/* Of gx_soft_mmu_ops. */
+void *vgpu_access(struct gx_managed_device *d, const struct gx_soft_toucher *who, u64 address,
+                  u32 kind);
+/* What is in the buffer comes, and the grid tries again: 1; 0: it is not time; -errno. No lock. */
+int vgpu_replay(struct gx_managed_device *d, struct grid *g, bool stuck, struct gx_diag *diag);
+/* A grid has no lane that waits any more. Buffer lock. */
+void vgpu_got_on(struct gx_managed_device *d);
+
+/* --- vgpu_turns.c */
+/* Of gx_soft_mmu_ops. */
+int vgpu_turn(void *mmu, enum gx_soft_turn what, struct gx_diag *diag);
+
 /* --- cpu_fault.c */
 /* A CPU thread waits for the page. No lock held; thread: its id. */
 void cpu_fault(struct gx_managed *m, u64 va, bool protected_page, int thread);
@@ -228,6 +253,11 @@ bool is_protected(struct gx_managed_device *d, const struct managed_block *block
 bool is_page_protected(struct gx_managed_device *d, u64 page_va);
 /* A grid would find the page. */
 bool is_reachable(const struct gx_managed_device *d, const struct managed_block *block, u64 va);
+/* A lane waits for the page; known: there is managed memory. Any thread. */
+void write_fault(struct gx_managed_device *d, const struct gx_soft_toucher *who, u64 page, u32 kind,
+                 bool known);
+/* A replay reached the grid, now or when nothing else was left to it. Buffer lock. */
+bool woken(struct gx_managed_device *d, struct grid *g, bool stuck);
 /* n entries of the fault buffer go, and grids try again from ns on. Service lock. */
 void start_replay(struct gx_managed_device *d, u32 n_flushed, u64 ns);
 

@@ -466,4 +466,11 @@ static void over(void *mmu, uint64_t grid)
 	pthread_mutex_unlock(&r->lock);
 }
 
-const struct gx_soft_mmu_ops gx_recorded_ops = { enter, leave, access_page, poll_grid, over };
+static int turn(void *mmu, enum gx_soft_turn what, struct gx_diag *diag)
+{
+	struct gx_recorded_mmu *d = mmu;
+
+	return d->host.ops->turn ? d->host.ops->turn(d->host.mmu, what, diag) : 0;
+}
+
+const struct gx_soft_mmu_ops gx_recorded_ops = { enter, leave, access_page, poll_grid, over, turn };

@@ -128,15 +128,36 @@ static int check_hung(const struct run *run, uint64_t n_insns)
 	               run->program->info.name, (unsigned long long)n_insns);
 }
 
+/* Of the device, which programs may share. */
+static int take_turn(struct run *run, enum gx_soft_turn what)
+{
+	const struct gx_soft_mmu_ops *ops = run->soft->mmu_ops;
+	int err = ops && ops->turn ? ops->turn(run->soft->mmu, what, run->diag) : 0;
+
+	run->has_turn = !err && what != GX_SOFT_TURN_END;
+	return err;
+}
+
+static void end_turn(struct run *run)
+{
+	if (run->has_turn)
+		take_turn(run, GX_SOFT_TURN_END);
+}
+
 static int run_alone(struct run *run)
 {
-	int err = set_up(run);
+	int err = take_turn(run, GX_SOFT_TURN_BEGIN);
 
+	if (!err)
+		err = set_up(run);
 	while (!err && run->n_busy) {
 		err = gx_soft_turns(run);
 		if (!err)
 			err = check_hung(run, run->n_insns);
+		if (!err)
+			err = take_turn(run, GX_SOFT_TURN_GO_ON);
 	}
+	end_turn(run);
 	return err;
 }
 
@@ -182,7 +203,9 @@ static void *member_runs(void *arg)
 	uint64_t told = 0, limit = UINT64_MAX;
 	struct gx_diag spare = { .insn = -1 };
 
-	m->err = set_up(run);
+	m->err = take_turn(run, GX_SOFT_TURN_BEGIN);
+	if (!m->err)
+		m->err = set_up(run);
 	while (!m->err && run->n_busy && !__atomic_load_n(&run->team->stop, __ATOMIC_RELAXED)) {
 		int err = gx_soft_turns(run);
 		uint64_t all = __atomic_add_fetch(&run->team->n_insns, run->n_insns - told,
@@ -201,12 +224,15 @@ static void *member_runs(void *arg)
 		} else {
 			m->err = err ? err : check_hung(run, all);
 		}
+		if (!m->err)
+			m->err = take_turn(run, GX_SOFT_TURN_GO_ON);
 		if (__atomic_load_n(&run->team->first_fault, __ATOMIC_RELAXED) == UINT64_MAX)
 			continue;
 		limit = limit == UINT64_MAX ? run->n_insns + AFTER_FAULT : limit;
 		if (!go_on(m) || run->n_insns > limit)
 			break;
 	}
+	end_turn(run);
 	if (m->err)
 		__atomic_store_n(&run->team->stop, true, __ATOMIC_RELAXED);
 	return NULL;

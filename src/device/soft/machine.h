@@ -336,6 +336,7 @@ struct run { /* one grid */
 	struct touch touch;
 	struct gx_strbuf events; /* of the log, not written yet */
 	bool log_is_full;        /* of the log's file: events were left out */
+	bool has_turn;           /* of the device: this thread */
 	bool faulted;
 };
 
