@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
-/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), the ring of its MMU (vgpu_ring.c), how much of it who may hold (vgpu_limits.c), turns on it
- * (vgpu_turns.c), and who uses it (vgpu_main.c).
+/* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), what programs share with it (vgpu_ring.c), how much of it who may hold
+ * (vgpu_limits.c), turns on it (vgpu_turns.c), and who uses it (vgpu_main.c).
  */
 #ifndef VGPU_H
 #define VGPU_H

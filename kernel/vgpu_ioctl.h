@@ -63,7 +63,8 @@ struct vgpu_ring_shared {
 
 /* What came of a doorbell. All entries up to `put` are one batch: their pages come, block by block. An entry that is wrong is refused, and the others
  * are served all the same. It fails, with nothing said, with EINVAL if `put` is before `get` or more than all entries after it (nothing was taken: `put` has
- * to be put right), with ENXIO if the ring was never mapped, with ENOMEM if there was no memory for some of the pages.
+ * to be put right), with ENXIO if the ring was never mapped; with ENOMEM if there was no memory for some of the pages and with EFAULT if this
+ * could not be written, both behind the service.
  */
 struct vgpu_doorbell {
 	__u32 n_entries, n_refused; /* that were taken; of these */
@@ -71,9 +72,12 @@ struct vgpu_doorbell {
 };
 
 /* --- turns. A program's own grids are jobs of its task group like VGPU_ADD: before one runs it has VGPU_TURN_BEGIN, behind it VGPU_TURN_END. Meanwhile
- * the page says until when its turn lasts; from then on VGPU_TURN_AGAIN is due, which waits for the next one if another group waits. A group that keeps
- * the GPU for 10 timeslices more (but no less than half a second, without the services of its faults) while another waits is reset: jobs, doorbells and turns of its descriptor fail with
- * ECANCELED, accesses to its pages as the GPU sees them get SIGBUS, for ever; the CPU has its pages as before. Without VGPU_GROUP there are no turns to wait for.
+ * the page says until when its turn lasts; from then on VGPU_TURN_AGAIN is due, which waits for the next one if another group waits. What a turn
+ * takes beyond its time its group lacks later. Each is a thread's: one that has begun two waits for itself when they are over.
+ *
+ * A group that keeps the GPU for 10 timeslices more (but no less than half a second, without the services of its faults) while another waits is
+ * reset: jobs, doorbells and turns of its descriptor fail with ECANCELED, accesses to its pages as the GPU sees them get SIGBUS, for ever; the CPU
+ * has its pages as before. Without VGPU_GROUP there are no turns to wait for.
  */
 enum vgpu_turn_state {
 	VGPU_TURN_FREE, /* the descriptor has no task group */

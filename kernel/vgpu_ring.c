@@ -50,6 +50,7 @@ static void ring_freed(struct vgpu_ring *ring)
 /* The space's ring from here on; two that map at once get the same. */
 static struct vgpu_ring *ring_of(struct vgpu_space *space)
 {
+	/* another thread's cmpxchg() made it: what is in it is seen */
 	struct vgpu_ring *ring = smp_load_acquire(&space->ring), *other;
 
 	if (ring)
@@ -67,6 +68,7 @@ static struct vgpu_ring *ring_of(struct vgpu_space *space)
 /* A page that the program reads; it may come to be shown before somebody else's is. */
 static void *page_of(void **where)
 {
+	/* another thread's cmpxchg() made it: it is seen zeroed */
 	void *page = smp_load_acquire(where), *other;
 
 	if (page)
@@ -99,6 +101,7 @@ static int show_readable(struct vm_area_struct *vma, void *page)
 
 void vgpu_resident_show(const struct vgpu_block *block)
 {
+	/* it is seen zeroed before a block's bits come */
 	struct gx_page_mask *shown = smp_load_acquire(&block->space->resident);
 
 	if (shown)
@@ -119,15 +122,16 @@ static int show_resident(struct vgpu_space *space, struct vm_area_struct *vma)
 
 void vgpu_runlist_show(struct vgpu_space *space, u32 state, u64 until_ns)
 {
+	/* it is seen zeroed before the first number */
 	struct vgpu_runlist *page = smp_load_acquire(&space->runlist);
 
 	if (!page)
 		return;
 	WRITE_ONCE(page->sequence, page->sequence + 1);
-	smp_wmb();
+	smp_wmb(); /* odd before the rest, */
 	WRITE_ONCE(page->state, state);
 	WRITE_ONCE(page->until_ns, until_ns);
-	smp_wmb();
+	smp_wmb(); /* and even behind it: whoever reads them does it the other way */
 	WRITE_ONCE(page->sequence, page->sequence + 1);
 }
 
@@ -188,6 +192,7 @@ static int take(struct vgpu_ring *ring, const struct vgpu_entry *entry)
 /* All that is in the ring, up to a `put` that is read once. Its places are free again. */
 static int gather(struct vgpu_ring *ring, struct vgpu_doorbell *said)
 {
+	/* the program stores it behind its entries: those are read behind it */
 	u32 put = smp_load_acquire(&ring->shared->put), n = put - ring->get;
 	int err;
 
@@ -205,7 +210,7 @@ static int gather(struct vgpu_ring *ring, struct vgpu_doorbell *said)
 	}
 	said->n_entries = n;
 	ring->get = put;
-	smp_store_release(&ring->shared->get, put);
+	smp_store_release(&ring->shared->get, put); /* the places are read: they may be written */
 	atomic64_add(n, &counts.entries);
 	atomic64_add(said->n_refused, &counts.refused);
 	return 0;
@@ -232,6 +237,7 @@ static int serve(struct vgpu_space *space, struct vgpu_ring *ring, u32 batch)
 
 int vgpu_doorbell(struct vgpu_space *space, struct vgpu_doorbell __user *to)
 {
+	/* as in ring_of() */
 	struct vgpu_ring *ring = smp_load_acquire(&space->ring);
 	struct vgpu_doorbell said = {};
 	int err;

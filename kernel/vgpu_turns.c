@@ -4,7 +4,8 @@
  *
  * A job is done by the thread that asked for it, and only while it is its group's turn: it looks before each page. A turn ends when
  * the timeslice is over and another group waits, or when the group has no job under way. A grid of the program's own GPU is a job, too (VGPU_TURN);
- * that one looks as it likes. Who waits for a group that holds such turns for too long has it reset.
+ * that one looks when it can. What it takes beyond its timeslice it lacks in its next turns, so that shares are as the timeslices are. Who waits for a
+ * group that holds such turns for too long has it reset.
  */
 #include <linux/cgroup.h>
 #include <linux/debugfs.h>
@@ -16,7 +17,7 @@
 #include "driver/sched.h"
 #include "vgpu.h"
 
-enum { MAX_ORDER = 256, NOBODY = ~0u, AGAIN_MS = 10, LOOK_MS = 100, MAX_HELD = 4096, SERVICE_MS = 30000 };
+enum { MAX_ORDER = 256, NOBODY = ~0u, AGAIN_MS = 10, LOOK_MS = 100, MAX_HELD = 4096, MAX_DEBT = 16, SERVICE_MS = 30000 };
 
 static uint reset_slices = 10;
 module_param(reset_slices, uint, 0644);
@@ -34,7 +35,8 @@ static u64 n_resets;
 static u32 order[MAX_ORDER], n_order, at; /* the runlist, and where in it we are */
 static u32 running = NOBODY, n_inside; /* jobs of that group that are under way */
 static bool leaving; /* the turn is over, and they have not all left */
-static u64 began_ns;
+static u64 began_ns, allowed_ns; /* its timeslice, without what it owes */
+static u64 owed_ns[VGPU_GROUPS]; /* what they took beyond theirs while others waited */
 static u64 waited_ns; /* since when others wait for it; 0: nobody does */
 static DEFINE_SPINLOCK(lock); /* of all that, and of vgpu_space's held and reset */
 static DEFINE_MUTEX(resets); /* an owner stays while it is reset */
@@ -74,16 +76,46 @@ static void tell(u32 group)
 		state = VGPU_TURN_RESET;
 	else if (running == group)
 		state = VGPU_TURN_RUNS;
-	vgpu_runlist_show(space, state, running == group ? began_ns + slice_ns(group) : 0);
+	vgpu_runlist_show(space, state, running == group ? began_ns + allowed_ns : 0);
 }
 
-/* Its time so far is counted, and a timeslice begins. */
-static void begins(u64 now)
+/* Its time so far is counted, and a turn of this length begins. */
+static void begins(u64 now, u64 length)
 {
 	if (running != NOBODY)
 		ran_ns[running] += now - began_ns;
 	began_ns = now;
 	waited_ns = 0;
+	WRITE_ONCE(allowed_ns, length);
+}
+
+/* Its turn is over. */
+static void note_debt(u32 group, u64 now)
+{
+	u64 took = now - began_ns;
+
+	owed_ns[group] = 0;
+	if (took > allowed_ns && others_wait())
+		owed_ns[group] = min(took - allowed_ns, MAX_DEBT * slice_ns(group));
+}
+
+/* The next on the runlist that has a job; the one that ran comes last. Who owes a whole timeslice is passed over, where there is another. */
+static u32 next_group(void)
+{
+	u32 i, group, n_have = 0;
+
+	for (i = 0; i < VGPU_GROUPS; i++)
+		n_have += n_jobs[i] != 0;
+	for (i = 0; n_have && i < n_order * (MAX_DEBT + 1); i++) {
+		at = (at + 1) % n_order;
+		group = order[at];
+		if (!n_jobs[group])
+			continue;
+		if (n_have == 1 || owed_ns[group] < slice_ns(group))
+			return group;
+		owed_ns[group] -= slice_ns(group);
+	}
+	return NOBODY;
 }
 
 static u64 serving_ns(const struct vgpu_space *space, u64 now)
@@ -97,19 +129,19 @@ static void forget_services(struct vgpu_space *space)
 	space->serving_since_ns = began_ns;
 }
 
-/* The next on the runlist that has a job; the one that ran comes last. */
 static void next_turn(void)
 {
-	u32 before = running;
+	u32 before = running, next;
+	u64 now = ktime_get_ns(), length = 0;
 
-	begins(ktime_get_ns());
-	running = NOBODY;
+	if (before != NOBODY)
+		note_debt(before, now);
+	next = next_group();
+	if (next != NOBODY)
+		length = slice_ns(next) - min(owed_ns[next], slice_ns(next));
+	begins(now, length);
+	running = next;
 	leaving = false;
-	for (u32 i = 1; i <= n_order && running == NOBODY; i++)
-		if (n_jobs[order[(at + i) % n_order]]) {
-			at = (at + i) % n_order;
-			running = order[at];
-		}
 	if (running != NOBODY && others_wait())
 		waited_ns = began_ns;
 	if (running != NOBODY && owners[running])
@@ -130,7 +162,7 @@ static u64 reset_at(void)
 		return 0;
 	patience = max(slice_ns(running) * READ_ONCE(reset_slices),
 		       READ_ONCE(reset_least_us) * (u64)NSEC_PER_USEC);
-	over = max(began_ns + slice_ns(running), waited_ns);
+	over = max(began_ns + allowed_ns, waited_ns);
 	/* others' callbacks and copies are in that; but who faults all the time is no exception */
 	served = min(serving_ns(owners[running], ktime_get_ns()),
 		     SERVICE_MS * (u64)NSEC_PER_MSEC);
@@ -260,7 +292,7 @@ static bool goes(void)
 	leaving = leaving || others_wait();
 	if (leaving)
 		return true;
-	begins(ktime_get_ns());
+	begins(ktime_get_ns(), slice_ns(running));
 	tell(running);
 	return false;
 }
@@ -269,8 +301,8 @@ bool vgpu_turn_over(u32 group)
 {
 	bool over;
 
-	if (group == VGPU_NO_GROUP || ktime_get_ns() - READ_ONCE(began_ns) <
-					      READ_ONCE(groups[group].timeslice_us) * NSEC_PER_USEC)
+	if (group == VGPU_NO_GROUP ||
+	    ktime_get_ns() - READ_ONCE(began_ns) < READ_ONCE(allowed_ns))
 		return false;
 	spin_lock(&lock);
 	over = goes();
@@ -335,7 +367,7 @@ static int turn_taken(struct vgpu_space *space, bool end)
 	else if (!space->held)
 		taken = -EINVAL;
 	else
-		taken = end || (ktime_get_ns() - began_ns >= slice_ns(space->group) && goes());
+		taken = end || (ktime_get_ns() - began_ns >= allowed_ns && goes());
 	if (taken > 0)
 		space->held--;
 	spin_unlock(&lock);
@@ -399,6 +431,7 @@ static int claim(struct vgpu_space *space)
 		if (groups[i].state == GX_TSG_FREE) {
 			groups[i] = (struct gx_tsg){ .id = space->id, .state = GX_TSG_CREATED };
 			ran_ns[i] = 0;
+			owed_ns[i] = 0;
 			group = i;
 		}
 	spin_unlock(&lock);
@@ -410,6 +443,7 @@ static void set(u32 group, struct vgpu_space *owner, u64 timeslice_us, u32 level
 {
 	spin_lock(&lock);
 	owners[group] = owner;
+	owed_ns[group] = 0; /* of another timeslice */
 	WRITE_ONCE(groups[group].timeslice_us, timeslice_us);
 	groups[group].interleave = level;
 	groups[group].state = state;

@@ -35,14 +35,14 @@ kernel-twice: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) $(KERNEL_TWICE)
 ## kernel-cost: what a hook costs in Linux, in instructions that QEMU counts
 kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part cost
-## kernel-turns: timeslices on vgpu.ko, natively and by the shipped policy, by a clock that counts instructions
-kernel-turns: build $(KERNEL_HOME_USER)
-	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part turns
+## kernel-turns: timeslices on vgpu.ko, of its jobs and of grids of the soft device, natively and by the shipped policy, by a clock that counts instructions
+kernel-turns: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/managed_turns
+	@$(PYTHON) tests/kernel_home/turns.py --build $(B) $(OF_LINUX)
 ## test-kernel: kernel-home for 27 traces, kernel-cost and kernel-turns
-test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
+test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/managed_turns
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --all
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part cost
-	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --part turns
+	@$(PYTHON) tests/kernel_home/turns.py --build $(B) $(OF_LINUX)
 
 KERNEL_STRESS = $(PYTHON) tests/kernel_home/stress.py --build $(B) $(OF_LINUX) $(if $(SEED),--seed $(SEED)) $(if $(LIMIT),--seconds $(LIMIT)) $(if $(TURNS),--turns)
 .PHONY: kernel-stress kernel-stress-faults kernel-debug kernel-debug-faults

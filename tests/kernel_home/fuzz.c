@@ -6,6 +6,7 @@
  * behind that.
  */
 #include "fuzz.h"
+#include "fuzz_ring.h"
 #include "vgpu_ioctl.h"
 
 #include <errno.h>
@@ -80,8 +81,9 @@ struct task {
 	int scratch;                      /* a space of which nobody knows what it has to hold */
 	volatile struct vgpu_add *racing; /* a request that the thread beside writes all the time */
 	bool child;                       /* of fork_once() */
-	volatile long n_done;             /* requests of the task */
-	volatile bool ends;               /* the thread beside is to end */
+	struct fuzz_ring *ring; /* a space with one, and one whose ring the thread beside writes */
+	volatile long n_done;   /* requests of the task */
+	volatile bool ends;     /* the thread beside is to end */
 };
 
 static uint32_t below(struct task *t, uint32_t n)
@@ -330,6 +332,14 @@ static void write_racing(volatile struct vgpu_add *racing, uint32_t n)
 
 	racing->first = n % 2 ? starts[n / 2 % 5] : 3;
 	racing->n = n % 2 ? 9 : 1;
+}
+
+static void ring(struct task *t)
+{
+	struct fuzz_said said = fuzz_ring_request(t->ring);
+
+	if (said.what)
+		wrong(t, said.what, said.is, said.should);
 }
 
 /* --- the space of all */
@@ -655,14 +665,14 @@ static void close_or_open(struct task *t)
 static void request(struct task *t)
 {
 	static const struct {
-		uint32_t share; /* of 1000 */
+		uint32_t share; /* of 1096 */
 		void (*make)(struct task *t);
 	} kinds[] = { { 230, add },         { 90, add_outside },  { 80, ioctl_wrong },
 		      { 10, ioctl_cut },    { 20, ioctl_racing }, { 380, access_page },
 		      { 60, map },          { 25, map_wrong },    { 40, change },
 		      { 25, through_pipe }, { 20, not_possible }, { 15, close_or_open },
-		      { 1, fork_once } };
-	uint32_t what = below(t, 996);
+		      { 1, fork_once },     { 100, ring } };
+	uint32_t what = below(t, 1096);
 
 	for (uint32_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
 		if (what < kinds[i].share) {
@@ -687,6 +697,7 @@ static void *beside(void *arg)
 			common(&own, below(&own, 1 << 20));
 		else
 			write_racing(own.racing, below(&own, 1 << 20));
+		fuzz_ring_race(own.ring, below(&own, 1 << 20));
 		if (n % 16)
 			continue;
 		__atomic_fetch_add(&t->sum->n_beside, 1, __ATOMIC_RELAXED);
@@ -704,12 +715,14 @@ static void work(struct sum *sum, int common_fd, uint32_t number, long n, long s
 		          .number = number,
 		          .sum = sum,
 		          .common = common_fd };
+	struct fuzz_said said;
 	pthread_t thread;
 
+	t.ring = fuzz_ring_open(t.state);
 	t.scratch = open("/dev/vgpu", O_RDWR | O_CLOEXEC);
 	t.racing = mmap(NULL, VGPU_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	t.common_words = mmap(NULL, SPACE_BYTES, PROT_READ, MAP_SHARED, common_fd, 0);
-	if (pipe2(t.pipe, O_CLOEXEC) || t.scratch < 0 || t.racing == MAP_FAILED ||
+	if (!t.ring || pipe2(t.pipe, O_CLOEXEC) || t.scratch < 0 || t.racing == MAP_FAILED ||
 	    t.common_words == MAP_FAILED || pthread_create(&thread, NULL, beside, &t))
 		_exit(1);
 	for (uint32_t i = 0; i < N_SPACES; i++)
@@ -722,6 +735,9 @@ static void work(struct sum *sum, int common_fd, uint32_t number, long n, long s
 	}
 	t.ends = true;
 	pthread_join(thread, NULL);
+	said = fuzz_ring_end(t.ring);
+	if (said.what)
+		wrong(&t, said.what, said.is, said.should);
 	for (uint32_t i = 0; i < N_MAPPINGS; i++)
 		for (uint32_t page = 0; t.mappings[i].words && page < t.mappings[i].n; page++)
 			check(&t, &t.mappings[i], page);

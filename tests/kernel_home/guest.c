@@ -15,6 +15,7 @@
  *   vgpu_apart                    VGPU_APART page faults of a page, when the GPU took the page at the same place of another space, and of that one
  *   limits BLOCKS                 three processes with quotas and floors on a GPU of so many blocks: LIMITS text
  *   share MS A_US B_US            two programs with timeslices: SHARE pages that each got done
+ *   reset US                      a program that never gives the GPU back, beside others with timeslices: RESET text
  *   latency N JOBS US             short jobs beside N programs with long ones: LATENCY text
  *   come_and_go OBJECT TASKS STEPS  the same, while gpu_ext.ko is loaded, OBJECT attached and detached, and gpu_ext.ko removed: COME_AND_GO how
  *                                 many found what they wrote, rounds, what failed of those
@@ -331,6 +332,8 @@ static bool obey_programs(char *words[4])
 		limits_use((unsigned)atoi(words[1]));
 	} else if (!strcmp(words[0], "share")) {
 		turns_share(atoi(words[1]), (unsigned)atoi(words[2]), (unsigned)atoi(words[3]));
+	} else if (!strcmp(words[0], "reset")) {
+		turns_reset((unsigned)atoi(words[1]));
 	} else if (!strcmp(words[0], "latency")) {
 		turns_latency(atoi(words[1]), atoi(words[2]), (unsigned)atoi(words[3]));
 	} else if (!strcmp(words[0], "uvm")) {

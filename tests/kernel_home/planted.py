@@ -3,9 +3,10 @@
 """PLANTED: (name, the Linux that it needs, lines that find it, what has to be said, [(file, what stands there, what is put there)])
 
 Debian's Linux is enough for what the tests compare themselves ("any"); the rest only one that looks for faults reports ("debug"). The lines are those of
-stress.py: random, fuzz, slot, no memory, apart, limits."""
+stress.py: random, fuzz, slot, no memory, apart, limits, reset."""
 
 WRONG = r"^LOG task \d+: "
+NOT_RESET = r"^RESET \d+ ms, wrong 0x"
 BROKEN = r"^LIMITS third (?!3 4 3$|30 40 30$)"
 GONE = r"BUG: KASAN: |BUG: unable to handle page fault|BUG: kernel NULL pointer dereference"
 ALL_USED = [("kernel/vgpu_memory.c", "	return vgpu_limits_oldest(out, max);\n",
@@ -33,7 +34,8 @@ PLANTED = [
     ("a policy is used after it was freed", "debug", "random", GONE,
      [("kernel/policies.c", "		list_replace(&one->link, &new->link);\n		ended(one, info);", "		ended(one, info);\n		list_replace(&one->link, &new->link);")]),
     ("a space is freed before its blocks", "debug", "fuzz", GONE,
-     [("kernel/vgpu_main.c", "	vgpu_space_gone(file->private_data);\n	kvfree(file->private_data);", "	kvfree(file->private_data);\n	vgpu_space_gone(file->private_data);")]),
+     [("kernel/vgpu_main.c", "	vgpu_space_gone(file->private_data);\n	vgpu_ring_gone(file->private_data);\n	kvfree(file->private_data);",
+       "	vgpu_ring_gone(file->private_data);\n	kvfree(file->private_data);\n	vgpu_space_gone(file->private_data);")]),
     ("a block behind the last", "debug", "slot", "BUG: KASAN: slab-out-of-bounds",
      [("kernel/hooks.h", "return h && block < h->m.memory.blocks.n_blocks;", "return h && block <= h->m.memory.blocks.n_blocks;")]),
     ("a home that comes to nothing leaves its task groups", "any", "no memory", "^CAT .*gpu_ext_sched_make",
@@ -65,6 +67,48 @@ PLANTED = [
       ("kernel/vgpu_main.c", "	mutex_unlock(&block->lock);\n	return over;", "	return over;")]),
     ("what leaves one space leaves all", "any", "apart", "VGPU_APART [1-9]",
      [("kernel/vgpu_main.c", "	file->f_mapping = &space->mapping;\n", ""), ("kernel/vgpu_memory.c", "unmap_mapping_range(&block->space->mapping,", "unmap_mapping_range(block->space->mapping.host->i_mapping,")]),
+    # --- the ring of faults, whose writer means harm
+    ("a page of an entry that is not checked", "any", "fuzz", WRONG + "(entries that were refused|.*VGPU_DOORBELL)|" + GONE,
+     [("kernel/vgpu_ring.c", "	if (page >= VGPU_SPACE_PAGES)\n		return -ERANGE;\n", "")]),
+    ("an access of an entry that is not checked", "any", "fuzz", WRONG + "entries that were refused",
+     [("kernel/vgpu_ring.c", "	if (reserved || access < VGPU_READ || access > VGPU_ATOMIC)\n", "	if (reserved)\n")]),
+    ("what is reserved in an entry is not checked", "any", "fuzz", WRONG + "entries that were refused",
+     [("kernel/vgpu_ring.c", "	if (reserved || access", "	if (access")]),
+    ("a put that is not checked", "any", "fuzz", WRONG + "VGPU_DOORBELL with a wrong put",
+     [("kernel/vgpu_ring.c", "	if (n > VGPU_RING_ENTRIES) {", "	if (n > 2 * VGPU_RING_ENTRIES) {")]),
+    ("a get that is read where the program writes it", "any", "fuzz", WRONG + "(VGPU_DOORBELL|entries that were)",
+     [("kernel/vgpu_ring.c", "	int err;\n\n	if (n > VGPU_RING_ENTRIES) {", "	int err;\n\n	ring->get = READ_ONCE(ring->shared->get);\n	n = put - ring->get;\n	if (n > VGPU_RING_ENTRIES) {")]),
+    ("a put that is read twice", "any", "fuzz", WRONG + "get that is written meanwhile",
+     [("kernel/vgpu_ring.c", "	ring->get = put;\n	smp_store_release(&ring->shared->get, put);", "	put = READ_ONCE(ring->shared->put);\n	ring->get = put;\n	smp_store_release(&ring->shared->get, put);")]),
+    ("a page of an entry that is read twice", "any", "fuzz", GONE,
+     [("kernel/vgpu_ring.c", "	faults = &ring->faults[page / VGPU_BLOCK_PAGES];\n", "	page = READ_ONCE(entry->page);\n	faults = &ring->faults[page / VGPU_BLOCK_PAGES];\n")]),
+    ("an entry that is refused takes the others with it", "any", "fuzz", WRONG + "(VGPU_DOORBELL|entries that were)",
+     [("kernel/vgpu_ring.c", "		if (err && !said->n_refused++) {", "		if (err)\n			return err;\n		if (err && !said->n_refused++) {")]),
+    ("refused entries that nobody counts", "any", "fuzz", WRONG + "entries that were refused",
+     [("kernel/vgpu_ring.c", "		if (err && !said->n_refused++) {", "		if (err && !said->n_refused) {\n			said->n_refused = 1;")]),
+    ("faults that are not served", "any", "fuzz", WRONG + "faults that brought no page",
+     [("kernel/vgpu_ring.c", "		failed = vgpu_serve(&space->blocks[i], &ring->faults[i], batch);", "		failed = 0;")]),
+    ("faults of another block", "any", "fuzz", WRONG + "(faults that brought no page|a page that nobody asked for)",
+     [("kernel/vgpu_ring.c", "	faults = &ring->faults[page / VGPU_BLOCK_PAGES];\n", "	faults = &ring->faults[VGPU_SPACE_BLOCKS - 1 - page / VGPU_BLOCK_PAGES];\n")]),
+    ("a page to be read that is mapped to be written", "any", "fuzz", WRONG + "mmap of a ring or page",
+     [("kernel/vgpu_ring.c", "	if (vma->vm_flags & VM_WRITE)\n		return -EPERM;\n", "")]),
+    ("a page to be read that comes to be written", "any", "fuzz", WRONG + "mprotect of a page to be read",
+     [("kernel/vgpu_ring.c", "	vm_flags_clear(vma, VM_MAYWRITE);\n", "")]),
+    ("a ring that is mapped in part", "any", "fuzz", WRONG + "mmap of a ring or page",
+     [("kernel/vgpu_ring.c", "vma->vm_pgoff == VGPU_RING && vma_pages(vma) == VGPU_RING_PAGES", "vma->vm_pgoff == VGPU_RING && vma_pages(vma) <= VGPU_RING_PAGES")]),
+    # --- turns of a program's own grids
+    ("a turn that was not begun ends", "any", "fuzz", WRONG + "VGPU_TURN_END of nothing",
+     [("kernel/vgpu_turns.c", "	else if (!space->held)\n		taken = -EINVAL;\n", "	else if (!space->held)\n		return spin_unlock(&lock), 0;\n")]),
+    ("a group that keeps the GPU is not reset", "any", "reset", NOT_RESET,
+     [("kernel/vgpu_turns.c", "	if (at && ktime_get_ns() >= at) {", "	if (at && !ktime_get_ns()) {")]),
+    ("a group is reset when its turn is over", "any", "reset", NOT_RESET,
+     [("kernel/vgpu_turns.c", "	return over + patience + served;", "	return over + min(patience, served);")]),
+    ("a group that was reset keeps its view", "any", "reset", NOT_RESET,
+     [("kernel/vgpu_turns.c", "		vgpu_view_cut(space);\n", "")]),
+    ("a group that was reset gets its view again", "any", "reset", NOT_RESET,
+     [("kernel/vgpu_main.c", "	if (READ_ONCE(block->space->reset))\n		result = VM_FAULT_SIGBUS;\n	else if", "	if")]),
+    ("a group that was reset rings", "any", "reset", NOT_RESET,
+     [("kernel/vgpu_ring.c", "	if (READ_ONCE(space->reset))\n		return -ECANCELED;\n", "")]),
     # --- quotas and floors
     ("limits that nobody keeps", "any", "limits", BROKEN,
      [("kernel/vgpu_limits.c", "	if (pays != GX_NO_TENANT)\n		return gx_tenant_oldest(&tenants, pays, out, max);\n	if (gx_tenants_any(&tenants))\n		return gx_tenants_oldest(&tenants, asks, steps, out, max);\n", "")]),

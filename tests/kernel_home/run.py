@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # run.py - gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as they do in user space.
-"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu|limits|cost|turns] [--traces N]
+"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu|limits|cost] [--traces N]
 
 Traces of the known workloads become files of services (user.c). Each policy serves each of them twice: attached by libbpf in the guest, in
 gpu_ext.ko, whose services come from gpu_ext_test.ko; and in user space, attached to the same engine. Both tell one line: the hash of
@@ -24,8 +24,8 @@ AT_ONCE = 20  # traces of one boot, where there are many
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "UVM", "UVM_TESTS", "CHANGES", "VGPU_APART", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "MOVED", "UNKNOWN")
-GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/changes_user.c", "tests/kernel_home/uvm_user.c", "tests/kernel_home/cross_user.c", "tests/module/objects.c")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "RESET", "UVM", "UVM_TESTS", "CHANGES", "VGPU_APART", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "MOVED", "UNKNOWN")
+GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/reset_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/fuzz_ring.c", "tests/kernel_home/changes_user.c", "tests/kernel_home/uvm_user.c", "tests/kernel_home/cross_user.c", "tests/module/objects.c")
 
 
 class Plan:
@@ -583,66 +583,9 @@ def costs(plan, home):
     cost("a hook when fifo has gone", 10)
 
 
-# --- timeslices: the clock counts instructions, or a busy machine would be measured
-
-
 def heard(said, word, pattern):
     """The numbers behind a word; None: it was not said."""
     return next(([int(g) for g in m.groups()] for w, r in said for m in [re.search(pattern, r)] if w == word and m), None)
-
-
-def share(plan, ms, a_us, b_us, ratio, name):
-    """Two programs whose timeslices have this ratio get it of the GPU, within 5 %."""
-
-    def wrong(said):
-        pages = heard(said, "SHARE", r"^(\d+) (\d+)$")
-        if not pages or not pages[0]:
-            return "nothing got done"
-        print("          %s: %d and %d pages, 1 : %.3f" % (name, *pages, pages[1] / pages[0]))
-        return None if abs(pages[1] / pages[0] / ratio - 1) <= 0.05 else "that is not 1 : %g" % ratio
-
-    plan.add("share %d %d %d" % (ms, a_us, b_us), name, wrong)
-
-
-def latency(plan, n_long, n_jobs, us, native, name):
-    """Short jobs beside long ones. native: what was found without a policy; where it is empty, that is noted."""
-
-    def wrong(said):
-        found = heard(said, "LATENCY", r"^\d+ jobs, us: median (\d+), p99 (\d+), most (\d+); batch pages a ms: (\d+)$")
-        if not found:
-            return "nothing was said"
-        print("          %s: median %d us, p99 %d us, most %d us; best effort %d pages a ms" % (name, *found))
-        if not native:
-            native.extend(found)
-            return None
-        print("          of native: median %.2f, p99 %.2f, most %.2f; best effort %.2f" % tuple(f / n for f, n in zip(found, native)))
-        return None if found[1] <= native[1] / 2 and found[3] >= native[3] * 0.9 else "p99 is to be half of native's at most, best effort 90 % at least"
-
-    plan.add("latency %d %d %d" % (n_long, n_jobs, us), name, wrong)
-
-
-def turns(plan, home, folder, env):
-    """Task groups of the GPU of software: shares by timeslices, and the shipped policy for latency-critical beside best-effort programs."""
-    with_libraries(plan, folder, env, os.path.join(home.build, "gpuext"))
-    policy = plan.object("timeslice", home.path("timeslice"))
-    load = "exec /gpuext policy load --home kernel --pin turns --set critical_comm[0]=%s --set best_effort_comm[0]=%s --set critical_us=%d --set best_effort_us=%d %s" + policy
-    native = []
-    plan.add("mount bpf /sys/fs/bpf")
-    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
-    plan.add("sleep 3000")  # what Linux has to do behind its start takes time of the only processor
-    share(plan, 300, 1000, 4000, 4, "timeslices of 1 and 4 ms")
-    share(plan, 300, 4000, 1000, 0.25, "timeslices of 4 and 1 ms")
-    share(plan, 200, 2000, 2000, 1, "timeslices of 2 and 2 ms")
-    latency(plan, 4, 100, 2048, native, "1 critical + 4 best effort, no policy")
-    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
-    plan.expect(load % ("critical", "batch", 2048, 3072, ""), "EXEC", "0")
-    latency(plan, 4, 100, 2048, native, "1 critical + 4 best effort, timeslice.bpf.o")
-    plan.expect("exec /gpuext policy unload kernel/timeslice", "EXEC", "0")
-    plan.expect(load % ("first", "second", 1000, 4000, "--set critical_interleave=0 "), "EXEC", "0")
-    share(plan, 300, 2000, 2000, 4, "timeslices of 2 and 2 ms that a policy makes 1 and 4")
-    plan.expect("exec /gpuext policy unload kernel/timeslice", "EXEC", "0")
-    plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
-    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
 def driver_modules(folder, env):
@@ -657,7 +600,7 @@ def main():
     vm.options(parser)
     parser.add_argument("--all", action="store_true", help="27 traces instead of 2")
     parser.add_argument("--traces", type=int, default=0, help="so many generated traces, and nothing else")
-    parser.add_argument("--part", default="", help="decisions, life, cli, vgpu, limits: that part alone; cost, turns: what hooks cost, and timeslices, where a clock counts instructions; no part of all")
+    parser.add_argument("--part", default="", help="decisions, life, cli, vgpu, limits: that part alone; cost: what hooks cost, where a clock counts instructions; no part of all")
     args = parser.parse_args()
     env, folder = vm.linux(args)
     if not env:
@@ -667,10 +610,10 @@ def main():
     plan, home = Plan(), Home(folder, args.build)
     plan.files.update(driver_modules(folder, env))
     guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *GUEST)
-    if args.part in ("cost", "turns"):
+    if args.part == "cost":
         plan.files["slot_test.ko"] = vm.build_module(folder, env, "slot_test", ["tests/kernel_home/slot/*", "kernel/slot.c"])
         plan.files["vgpu.ko"] = os.path.join(folder, "gpu_ext/vgpu.ko")
-        costs(plan, home) if args.part == "cost" else turns(plan, home, folder, env)
+        costs(plan, home)
         passed, failed = judge(plan, vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), counted=True))
         print("kernel home: %d passed, %d failed, 0 skipped" % (passed, failed))
         return 1 if failed else 0

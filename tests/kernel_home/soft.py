@@ -84,8 +84,8 @@ def lines_of(plan, home):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
-def run_here(word, of, lines, seconds=vm.BOOT_SECONDS):
-    """The whole of a test: programs [(of examples, arguments)] in the guest, and lines(plan, home) with them. word: what it is called."""
+def run_here(word, of, lines, seconds=vm.BOOT_SECONDS, counted=False):
+    """The whole of a test: programs [(of examples, arguments)] in the guest, and lines(plan, home) with them. word: what it is called; counted: vm.boot()'s."""
     parser = argparse.ArgumentParser(usage=sys.modules["__main__"].__doc__)
     parser.add_argument("--build", default="build/release")
     vm.options(parser)
@@ -101,7 +101,7 @@ def run_here(word, of, lines, seconds=vm.BOOT_SECONDS):
     guest = vm.build_guest(os.path.join(folder, "kernel_home_guest"), env, *run.GUEST)
     add_soft(plan, folder, env, args.build, [os.path.join("build/examples", p) for p, _ in of])
     lines(plan, home)
-    passed, failed = run.judge(plan, vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), seconds=seconds))
+    passed, failed = run.judge(plan, vm.boot(folder, env, guest, dict(plan.files, plan="\n".join(plan.lines + [""]).encode()), seconds=seconds, counted=counted))
     print("Linux %s, %.0f s" % (env["KERNEL"], time.time() - start))
     print("%s: %d passed, %d failed, 0 skipped" % (word, passed, failed))
     return 1 if failed else 0

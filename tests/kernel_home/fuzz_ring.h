@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* fuzz_ring.h - random use of what /dev/vgpu shares with a program: rings whose entries and indices are right, wrong or written meanwhile, pages that may
+ * only be read, turns. */
+#ifndef GX_TESTS_FUZZ_RING_H
+#define GX_TESTS_FUZZ_RING_H
+
+#include <stdint.h>
+
+struct fuzz_ring;
+
+/* What was not as it has to be. what: NULL, nothing. */
+struct fuzz_said {
+	const char *what;
+	uint64_t is, should;
+};
+
+/* Of one task; NULL: there is no /dev/vgpu. It is never closed. */
+struct fuzz_ring *fuzz_ring_open(uint64_t seed);
+/* One request, at random. One thread. */
+struct fuzz_said fuzz_ring_request(struct fuzz_ring *r);
+/* Another thread writes the one ring that is there for it. n: what. */
+void fuzz_ring_race(struct fuzz_ring *r, uint32_t n);
+/* When all are over: whether faults were served at all. */
+struct fuzz_said fuzz_ring_end(struct fuzz_ring *r);
+
+#endif
