@@ -26,7 +26,7 @@
 static __always_inline s32 gx_callback(struct gx_policy *policy, enum gx_member member,
 				       const u64 *args)
 {
-	const void *ops = container_of(policy, struct gx_attached, policy)->whole;
+	const void *ops = gx_attached_of(policy)->whole;
 	s32 result = 0;
 
 	/* the engine has no RCU of its own that lockdep could see */

@@ -4,6 +4,7 @@
  * all that a call of such a hook goes through becomes one function.
  */
 #include <linux/compiler.h>
+#include <linux/percpu.h>
 #include "driver/memory.h"
 #include "callbacks.h"
 #include "hooks.h"
@@ -41,6 +42,27 @@ static u64 watch(enum gx_member member)
 static u64 watched(const struct gx_policies *set, enum gx_member member, u64 began, u64 now)
 {
 	return gx_watch_end(began, now);
+}
+
+/* Each processor its own, without a lock and without a line of memory that others write (policies.c has the sums). The set's are of policies
+ * that have left.
+ */
+static void count_in(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter,
+		     u64 n)
+{
+	this_cpu_add(gx_attached_of(policy)->counted->counters[counter], n);
+}
+
+static void count_call(struct gx_policies *set, struct gx_policy *policy, enum gx_member member,
+		       u64 ns)
+{
+	struct gx_counted __percpu *counted = gx_attached_of(policy)->counted;
+
+	this_cpu_inc(counted->stats[member].calls);
+	this_cpu_add(counted->stats[member].ns, ns);
+	if (ns > this_cpu_read(counted->stats[member].max_ns))
+		this_cpu_write(counted->stats[member].max_ns, ns);
+	this_cpu_inc(counted->counters[GX_COUNT_calls]);
 }
 
 #include "driver/policy.c"

@@ -118,6 +118,9 @@ int gpu_ext_task_destroy(struct gpu_ext_sched *s, u32 runlist, u64 id, u64 ran_u
 /* The next task group that policies want off the GPU; false: none. */
 bool gpu_ext_next_preempt(struct gpu_ext_sched *s, struct gx_preempt *preempt);
 
+/* What was counted for all policies that were ever in a set. May sleep. */
+u64 gpu_ext_counted(const struct gx_policies *set, enum gx_counter counter);
+
 /* The driver's clock, or the kernel's. */
 struct gx_engine_host gpu_ext_host(const struct gpu_ext_driver *driver, void *arg);
 /* gpu_ext_behind(), unless a service is under way: its driver does it then. */

@@ -3,8 +3,10 @@
 #include <linux/capability.h>
 #include <linux/ktime.h>
 #include <linux/mutex.h>
+#include <linux/percpu.h>
 #include <linux/rcupdate.h>
 #include <linux/slab.h>
+#include "gpu_ext.h"
 #include "policies.h"
 #include "watch.h"
 
@@ -48,6 +50,45 @@ void gx_policies_start(const struct gx_policy_limits *limits)
 	}
 }
 
+/* --- what is counted */
+u64 gx_attached_counted(const struct gx_attached *one, enum gx_counter counter)
+{
+	u64 sum = 0;
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		sum += READ_ONCE(per_cpu_ptr(one->counted, cpu)->counters[counter]);
+	return sum;
+}
+
+struct gx_member_stats gx_attached_stats(const struct gx_attached *one, enum gx_member member)
+{
+	struct gx_member_stats sum = {};
+	int cpu;
+
+	for_each_possible_cpu(cpu) {
+		const struct gx_member_stats *s = &per_cpu_ptr(one->counted, cpu)->stats[member];
+
+		sum.calls += READ_ONCE(s->calls);
+		sum.ns += READ_ONCE(s->ns);
+		sum.max_ns = max(sum.max_ns, READ_ONCE(s->max_ns));
+	}
+	return sum;
+}
+
+u64 gpu_ext_counted(const struct gx_policies *set, enum gx_counter counter)
+{
+	u64 sum;
+
+	mutex_lock(&changes);
+	sum = READ_ONCE(set->counters[counter]);
+	for (u32 i = 0; i < set->n; i++)
+		sum += gx_attached_counted(gx_attached_of(set->slots[i]), counter);
+	mutex_unlock(&changes);
+	return sum;
+}
+EXPORT_SYMBOL_NS_GPL(gpu_ext_counted, GPU_EXT_NAMESPACE);
+
 /* --- attached, replaced, detached */
 static u32 members_of(enum gx_type type, const void *ops)
 {
@@ -78,6 +119,11 @@ static struct gx_attached *make(enum gx_type type, void *whole, const struct gx_
 
 	if (!new)
 		return NULL;
+	new->counted = alloc_percpu(struct gx_counted);
+	if (!new->counted) {
+		kfree(new);
+		return NULL;
+	}
 	new->type = type;
 	new->whole = whole;
 	strscpy(new->policy.name, values->name, sizeof(new->policy.name));
@@ -92,6 +138,12 @@ static struct gx_attached *make(enum gx_type type, void *whole, const struct gx_
 	new->policy.order_ns = ktime_get_ns();
 	new->policy.run = gx_run_callback;
 	return new;
+}
+
+void gx_attached_free(struct gx_attached *one)
+{
+	free_percpu(one->counted);
+	kfree(one);
 }
 
 static struct gx_attached *find(const void *whole)
@@ -110,6 +162,9 @@ static void ended(struct gx_attached *one, struct gpu_exit_info *info)
 	*info = one->policy.exit;
 	if (!one->told)
 		gx_show_exit(one);
+	for (u32 c = 0; c < GX_N_COUNTERS; c++)
+		__atomic_fetch_add(&sets[one->type].counters[c], gx_attached_counted(one, c),
+				   __ATOMIC_RELAXED);
 	gx_hide_policy(one);
 }
 
@@ -148,7 +203,7 @@ int gx_home_attach(enum gx_type type, void *whole, const struct gx_ops_values *v
 	}
 	mutex_unlock(&changes);
 	if (err)
-		kfree(new);
+		gx_attached_free(new);
 	else
 		gx_keeper_wake();
 	return err;
@@ -191,6 +246,6 @@ int gx_home_replace(enum gx_type type, void *whole, const struct gx_ops_values *
 	}
 	mutex_unlock(&changes);
 	if (err)
-		kfree(new);
+		gx_attached_free(new);
 	return err;
 }

@@ -7,10 +7,17 @@
 #include <linux/list.h>
 #include "home.h"
 
+/* What one processor has counted for a policy. */
+struct gx_counted {
+	u64 counters[GX_N_COUNTERS];
+	struct gx_member_stats stats[GX_N_MEMBERS];
+};
+
 /* One policy: the struct_ops map keeps `whole` until it was detached. The kobject frees it. */
 struct gx_attached {
 	struct gx_policy policy;
 	void *whole;
+	struct gx_counted __percpu *counted;
 	enum gx_type type;
 	bool told; /* that it was ejected */
 	struct list_head link;
@@ -20,6 +27,16 @@ struct gx_attached {
 /* engine.c: gx_policy.run of every policy. */
 s32 gx_run_callback(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
 		    const u64 *args);
+
+static inline struct gx_attached *gx_attached_of(const struct gx_policy *policy)
+{
+	return container_of(policy, struct gx_attached, policy);
+}
+
+/* Sums over the processors: exact once nobody asks the policy any more, at no time less than they were. */
+u64 gx_attached_counted(const struct gx_attached *one, enum gx_counter counter);
+struct gx_member_stats gx_attached_stats(const struct gx_attached *one, enum gx_member member);
+void gx_attached_free(struct gx_attached *one);
 
 /* Before anything can be attached. */
 void gx_policies_start(const struct gx_policy_limits *limits);

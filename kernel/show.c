@@ -6,7 +6,6 @@
 #include <linux/ktime.h>
 #include <linux/mutex.h>
 #include <linux/seq_file.h>
-#include <linux/slab.h>
 #include "policies.h"
 
 #define CREATE_TRACE_POINTS
@@ -95,8 +94,7 @@ static u32 number_of(const struct kobj_attribute *attr)
 
 static ssize_t show_counter(struct kobject *kobj, struct kobj_attribute *attr, char *out)
 {
-	return sysfs_emit(out, "%llu\n",
-			  READ_ONCE(attached_of(kobj)->policy.counters[number_of(attr)]));
+	return sysfs_emit(out, "%llu\n", gx_attached_counted(attached_of(kobj), number_of(attr)));
 }
 
 static struct numbered counters[] = {
@@ -110,10 +108,9 @@ static struct attribute *counter_attrs[GX_N_COUNTERS + 1];
 /* Calls, and nanoseconds: of all, of the longest. */
 static ssize_t show_member(struct kobject *kobj, struct kobj_attribute *attr, char *out)
 {
-	const struct gx_member_stats *s = &attached_of(kobj)->policy.stats[number_of(attr)];
+	struct gx_member_stats s = gx_attached_stats(attached_of(kobj), number_of(attr));
 
-	return sysfs_emit(out, "%llu %llu %llu\n", READ_ONCE(s->calls), READ_ONCE(s->ns),
-			  READ_ONCE(s->max_ns));
+	return sysfs_emit(out, "%llu %llu %llu\n", s.calls, s.ns, s.max_ns);
 }
 
 static struct numbered mem_members[] = {
@@ -154,7 +151,7 @@ static void fill(struct attribute **attrs, struct numbered *from, u32 n)
 
 static void release(struct kobject *kobj)
 {
-	kfree(container_of(kobj, struct gx_attached, kobj));
+	gx_attached_free(container_of(kobj, struct gx_attached, kobj));
 }
 
 static const struct kobj_type types[] = {
@@ -192,7 +189,8 @@ void gx_show_exit(const struct gx_attached *one)
 	row->type = one->type;
 	row->ns = ktime_get_ns();
 	row->info = *info;
-	memcpy(row->counters, one->policy.counters, sizeof(row->counters));
+	for (u32 c = 0; c < GX_N_COUNTERS; c++)
+		row->counters[c] = gx_attached_counted(one, c);
 	mutex_unlock(&lock);
 	trace_gpu_ext_policy(one->policy.name, info->kind, info->code);
 	if (info->kind >= GPU_EXIT_ERROR_BUDGET)

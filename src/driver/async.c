@@ -77,9 +77,5 @@ enum gx_counter gx_async_judge(const struct gx_policies *set, const struct gx_as
 void gx_async_dropped(struct gx_policies *set, const struct gx_async_request *part,
                       enum gx_counter why)
 {
-	struct gx_policy *policy = gx_policies_still(set, part->policy, part->attached);
-
-	if (policy)
-		__atomic_fetch_add(&policy->counters[why], 1, __ATOMIC_RELAXED);
-	__atomic_fetch_add(&set->counters[why], 1, __ATOMIC_RELAXED);
+	gx_policy_note(set, gx_policies_still(set, part->policy, part->attached), why);
 }

@@ -31,6 +31,11 @@ const char *gx_counter_doc(enum gx_counter counter)
 	return counter < GX_N_COUNTERS ? counter_rows[counter].doc : NULL;
 }
 
+static void add(u64 *counter, u64 n)
+{
+	__atomic_fetch_add(counter, n, __ATOMIC_RELAXED);
+}
+
 #ifndef GX_ENGINE_HOST
 /* Through the host's pointers. A kernel, where each of these calls is one through a thunk, has its own (kernel/engine.c). */
 static u64 host_now(const struct gx_policies *set)
@@ -56,12 +61,28 @@ static u64 watched(const struct gx_policies *set, enum gx_member member, u64 beg
 	(void)member, (void)began;
 	return host_now(set) - now;
 }
-#endif
 
-static void add(u64 *counter, u64 n)
+/* What is counted for a policy: here in one place for all threads, in a kernel in one for each processor. */
+static void count_in(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter,
+                     u64 n)
 {
-	__atomic_fetch_add(counter, n, __ATOMIC_RELAXED);
+	add(&policy->counters[counter], n);
+	add(&set->counters[counter], n);
 }
+
+static void count_call(struct gx_policies *set, struct gx_policy *policy, enum gx_member member,
+                       u64 ns)
+{
+	struct gx_member_stats *stats = &policy->stats[member];
+
+	add(&stats->calls, 1);
+	add(&stats->ns, ns);
+	if (ns > __atomic_load_n(&stats->max_ns, __ATOMIC_RELAXED))
+		__atomic_store_n(&stats->max_ns, ns, __ATOMIC_RELAXED);
+	add(&set->run_ns, ns);
+	count_in(set, policy, GX_COUNT_calls, 1);
+}
+#endif
 
 /* Old sins weigh half after each 1,024 callbacks. Races between callbacks cost a count, no more. */
 static u32 add_window(u32 *counter, u32 n)
@@ -77,8 +98,7 @@ static void halve(u32 *counter)
 void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter,
                      u64 n)
 {
-	add(&policy->counters[counter], n);
-	add(&set->counters[counter], n);
+	count_in(set, policy, counter, n);
 	/* that the operator lets it bring less than it asks for is no fault of a policy */
 	if (counter < GX_COUNT_refused_identity || counter > GX_COUNT_refused_scope ||
 	    counter == GX_COUNT_refused_rate)
@@ -86,6 +106,14 @@ void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_
 	if (add_window(&policy->window_refused, (u32)n) > set->limits.max_refused)
 		gx_policy_eject(policy, GPU_EXIT_ERROR_REFUSED, counter,
 		                "too many refused requests");
+}
+
+void gx_policy_note(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter)
+{
+	if (policy)
+		count_in(set, policy, counter, 1);
+	else
+		add(&set->counters[counter], 1);
 }
 
 void gx_policies_init(struct gx_policies *set, const struct gx_engine_host *host)
@@ -154,7 +182,7 @@ static int check(const struct gx_policies *set, const struct gx_policy *policy,
 static void start(struct gx_policies *set, struct gx_policy *policy)
 {
 	policy->window_over = policy->window_refused = policy->window_batch = 0;
-	policy->n_batches = 0;
+	policy->n_calls = policy->n_batches = 0;
 	memset(policy->batches, 0, sizeof(policy->batches));
 	memset(policy->counters, 0, sizeof(policy->counters));
 	memset(policy->stats, 0, sizeof(policy->stats));
@@ -324,12 +352,12 @@ static GX_RARE void over_budget(struct gx_policies *set, struct gx_policy *polic
 		                "callbacks ran longer than their budget");
 }
 
-/* n: of its callbacks since it was attached. */
-static void account(struct gx_policies *set, struct gx_policy *policy, u64 ns, u64 n)
+static void account(struct gx_policies *set, struct gx_policy *policy, u64 ns)
 {
 	u32 budget = policy->budget_ns ? policy->budget_ns : set->limits.default_budget_ns;
 
-	if (n % GX_WINDOW_CALLS == 0)
+	/* one number for all processors: when a policy is ejected does not depend on where it was called */
+	if (add_window(&policy->n_calls, 1) % GX_WINDOW_CALLS == 0)
 		next_window(policy);
 	if (ns > budget)
 		over_budget(set, policy, budget);
@@ -378,7 +406,6 @@ static void account_batch(struct gx_policies *set, struct gx_policy *policy, u64
 s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_call *call,
                   enum gx_member member, const u64 *args, u64 now)
 {
-	struct gx_member_stats *stats = &policy->stats[member];
 	struct gpu_call head = gx_call_head(call), *first = call->heads[0], *other = call->heads[1];
 	u64 batch = head.batch, began, ns;
 	s32 result;
@@ -400,16 +427,10 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
 	result = run_member(policy, call, member, args);
 	ns = watched(set, member, began, now);
 
-	add(&stats->calls, 1);
-	add(&stats->ns, ns);
-	if (ns > __atomic_load_n(&stats->max_ns, __ATOMIC_RELAXED))
-		__atomic_store_n(&stats->max_ns, ns, __ATOMIC_RELAXED);
-	add(&set->counters[GX_COUNT_calls], 1);
-	add(&set->run_ns, ns);
+	count_call(set, policy, member, ns);
 	if (batch)
 		account_batch(set, policy, batch, ns);
-	account(set, policy, ns,
-	        __atomic_add_fetch(&policy->counters[GX_COUNT_calls], 1, __ATOMIC_RELAXED));
+	account(set, policy, ns);
 	return result;
 }
 

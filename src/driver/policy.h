@@ -6,7 +6,8 @@
  *
  * Locks: attach, detach and replace need GX_LOCK_POLICY for writing; everything that may call a
  * policy needs it for reading. In a kernel readers may be in an RCU section instead, where one writer at a
- * time waits for a grace period after each change. Counters are relaxed atomics.
+ * time waits for a grace period after each change. Counters are relaxed atomics; in a kernel each processor
+ * has its own.
  */
 #ifndef GX_DRIVER_POLICY_H
 #define GX_DRIVER_POLICY_H
@@ -112,8 +113,9 @@ struct gx_policy {
 	/* the engine's */
 	u32 state; /* enum gx_policy_state */
 	u32 window_over, window_refused, window_batch;
-	u32 n_batches;
+	u32 n_calls, n_batches; /* since it was attached: where windows end */
 	struct gx_batch_sum batches[GX_BATCH_SUMS];
+	/* In a kernel these two stay 0: each processor has its own (kernel/policies.h). */
 	u64 counters[GX_N_COUNTERS];
 	struct gx_member_stats stats[GX_N_MEMBERS];
 	struct gx_bucket async;   /* where async_mib_s is not 0 */
@@ -141,9 +143,10 @@ struct gx_policies {
 	struct gx_policy_limits limits;
 	struct gx_sizes sizes; /* of the memory; before it is made, and no later */
 	const struct gx_engine_host *host;
-	u64 counters[GX_N_COUNTERS]; /* of all policies that were ever here */
-	u64 run_ns;                  /* time in their callbacks */
-	u64 last_id;                 /* of callbacks and batches */
+	u64 counters
+	        [GX_N_COUNTERS]; /* of all policies that were ever here; in a kernel of those that have left */
+	u64 run_ns;              /* time in their callbacks; 0 in a kernel */
+	u64 last_id;             /* of callbacks and batches */
 };
 
 /* None is attached; limits and sizes are the default. */
@@ -204,6 +207,8 @@ s32 gx_policy_run(struct gx_policies *set, struct gx_policy *policy, struct gx_c
                   enum gx_member member, const u64 *args, u64 now);
 void gx_policy_count(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter,
                      u64 n);
+/* The same, and it is not held against the policy. NULL: it has gone; the set counts it. */
+void gx_policy_note(struct gx_policies *set, struct gx_policy *policy, enum gx_counter counter);
 /* The policy, by its number, as long as it is there; NULL. Holds POLICY. */
 struct gx_policy *gx_policies_still(const struct gx_policies *set, const struct gx_policy *policy,
                                     u64 attached);

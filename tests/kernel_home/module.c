@@ -171,8 +171,8 @@ static int serve(struct test_run *run, const struct services_one *one, u32 numbe
 static void count(struct test_run *run, u64 sign)
 {
 	for (u32 i = 0; i < GX_N_COUNTERS; i++)
-		run->counters[i] += sign * (run->memory->memory.policies->counters[i] +
-		                            run->sched->sched.policies->counters[i]);
+		run->counters[i] += sign * (gpu_ext_counted(run->memory->memory.policies, i) +
+		                            gpu_ext_counted(run->sched->sched.policies, i));
 }
 
 static void run_all(struct test_run *run, const struct services_head *head)

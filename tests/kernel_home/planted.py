@@ -3,7 +3,7 @@
 """PLANTED: (name, the Linux that it needs, lines that find it, what has to be said, [(file, what stands there, what is put there)])
 
 Debian's Linux is enough for what the tests compare themselves ("any"); the rest only one that looks for faults reports ("debug"). The lines are those of
-stress.py: random, fuzz, slot, no memory, apart, limits, reset."""
+stress.py: random, fuzz, slot, threads, no memory, apart, limits, reset."""
 
 WRONG = r"^LOG task \d+: "
 NOT_RESET = r"^RESET \d+ ms, wrong 0x"
@@ -30,6 +30,12 @@ PLANTED = [
     ("the slot is read without RCU", "debug", "fuzz", "suspicious RCU usage",
      [("kernel/gpu_ext_slot.h", "			rcu_read_lock##rcu();                                 \\\n", ""),
       ("kernel/gpu_ext_slot.h", "			rcu_read_unlock##rcu();                               \\\n", "")]),
+    # --- what is counted
+    ("processors count in one place", "any", "threads", "^CAT gpu_mem_ops 'fifo' kind 1 .* calls (?!200000 overrides 200000$)",
+     [("kernel/engine.c", "	this_cpu_add(gx_attached_of(policy)->counted->counters[counter], n);",
+       "	per_cpu_ptr(gx_attached_of(policy)->counted, 0)->counters[counter] += n;")]),
+    ("what one processor counted is left out", "any", "threads", "^CAT gpu_mem_ops 'fifo' kind 1 .* calls (?!200000 )",
+     [("kernel/policies.c", "	for_each_possible_cpu(cpu)\n		sum += ", "	for_each_possible_cpu(cpu)\n		if (cpu)\n			sum += ")]),
     # --- memory
     ("a policy is used after it was freed", "debug", "random", GONE,
      [("kernel/policies.c", "		list_replace(&one->link, &new->link);\n		ended(one, info);", "		ended(one, info);\n		list_replace(&one->link, &new->link);")]),

@@ -317,6 +317,20 @@ def mistakes(plan, home):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
+def threads(plan, home):
+    """What is counted where four threads ask one policy at once is exact: nothing is lost, nothing is there twice, before it leaves and afterwards."""
+    plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+    plan.expect("insmod /slot_test.ko /sys/kernel/btf/slot_test", "INSMOD", "/slot_test.ko 0")
+    plan.expect("attach 0 " + plan.object("fifo", home.path("fifo")), "STATE", "loaded 0")
+    hears(plan, "write /sys/module/slot_test/parameters/threads 4", "slot_test: 4 threads, 200000 places")
+    for what, pattern in (("counters/calls", "^200000$"), ("counters/overrides", "^200000$"), ("callbacks/gpu_block_access", "^200000 [1-9][0-9]* [1-9]")):
+        shows(plan, "/sys/kernel/gpu_ext/memory/fifo/" + what, pattern)
+    plan.add("detach 0")
+    shows(plan, "/sys/kernel/debug/gpu_ext/exits", "^gpu_mem_ops 'fifo' kind 1 .* calls 200000 overrides 200000$")
+    plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
+    plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+
+
 def vgpu(plan, home):
     """The GPU of software: programs find what they wrote, whatever a policy does, and whether gpu_ext.ko is there or not."""
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
@@ -342,6 +356,7 @@ def vgpu(plan, home):
         plan.expect("rmmod slot_test", "RMMOD", "slot_test 0")
     no_memory(plan)
     mistakes(plan, home)
+    threads(plan, home)
     plan.add("come_and_go %s 2 60" % plan.object("mru", home.path("mru")), "gpu_ext.ko comes and goes under load",
              lambda said: None if any(w == "COME_AND_GO" and re.fullmatch("2 [1-9][0-9]* 0", r) for w, r in said) else "failed")
     plan.expect("vgpu 2 30", "VGPU", "2")

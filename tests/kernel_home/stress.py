@@ -123,6 +123,7 @@ LINES = {
     "random": (lambda plan, home: random_lines(plan, home, PLANTED_OPS, 1, collections.Counter()), ""),
     "fuzz": (lambda plan, home: fuzz_lines(plan, home, PLANTED_REQUESTS, 1, collections.Counter()), "init_on_alloc=0"),
     "slot": (run.mistakes, ""),
+    "threads": (run.threads, ""),
     "no memory": (lambda plan, home: run.no_memory(plan), ""),
     "apart": (use_lines, ""),
     "reset": (reset_lines, ""),

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
 /* module.c - slot_test.ko: a driver that makes every mistake a slot of gpu_ext_slot.h allows. What comes of it is said when it is removed, and when
  * /sys/module/slot_test/parameters/ask is written. Parameter cost: what a hook costs, in ticks of the clock: under QEMU's -icount shift=0 instructions.
+ * Parameter threads: so many threads ask at once, each for a GPU of its own.
  */
+#include <linux/completion.h>
+#include <linux/kthread.h>
 #include <linux/module.h>
 #include <linux/sort.h>
 #include <asm/msr.h>
@@ -148,6 +151,67 @@ static int cost(const char *text, const struct kernel_param *unused)
 static const struct kernel_param_ops cost_ops = { .set = cost };
 module_param_cb(cost, &cost_ops, NULL, 0200);
 MODULE_PARM_DESC(cost, "any text: what a hook costs");
+
+/* --- threads that share no lock: what they share is the policy */
+enum { N_THREADS = 8, N_ASKED = 50000 };
+
+static struct asker {
+	struct gpu_ext_gpu gpu;
+	struct completion ended;
+	u32 places;
+} askers[N_THREADS];
+
+static int asks(void *arg)
+{
+	struct asker *one = arg;
+
+	for (u32 i = 0; i < N_ASKED; i++) {
+		preempt_disable(); /* as under a list lock */
+		one->places += gpu_ext_access(&slot, &one->gpu, i % N_BLOCKS, 0) != GPU_EXT_NATIVE;
+		preempt_enable();
+		cond_resched();
+	}
+	complete(&one->ended);
+	return 0;
+}
+
+static void make_asker(struct asker *one, u32 number)
+{
+	struct gpu_ext_owner owner = { .va_space = 1, .va = 2 << 20, .pid = 1 };
+
+	*one = (struct asker){ .gpu = { .number = number, .n_blocks = N_BLOCKS, .lists = &lists } };
+	init_completion(&one->ended);
+	gpu_ext_slot_add(&slot, &one->gpu);
+	for (u32 i = 0; i < N_BLOCKS; i++) {
+		gpu_ext_owner(&slot, &one->gpu, i, &owner);
+		gpu_ext_activate(&slot, &one->gpu, i);
+	}
+}
+
+static int threads(const char *text, const struct kernel_param *unused)
+{
+	u32 n, places = 0;
+	int err = kstrtouint(text, 0, &n);
+
+	if (err || n > N_THREADS)
+		return err ?: -EINVAL;
+	for (u32 i = 0; i < n; i++)
+		make_asker(&askers[i], i + 1);
+	for (u32 i = 0; i < n; i++)
+		if (IS_ERR(kthread_run(asks, &askers[i], "asks/%u", i)))
+			complete(&askers[i].ended);
+	for (u32 i = 0; i < n; i++) {
+		wait_for_completion(&askers[i].ended);
+		places += askers[i].places;
+		gpu_ext_slot_remove(&slot, &askers[i].gpu);
+	}
+	pr_info("slot_test: %u threads, %u places\n", n, places);
+	return 0;
+}
+
+static const struct kernel_param_ops threads_ops = { .set = threads };
+module_param_cb(threads, &threads_ops, NULL, 0200);
+MODULE_PARM_DESC(threads, "how many: each asks 50,000 times");
 
 static int __init start(void)
 {
