@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
 /* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), what programs share with it (vgpu_ring.c), how much of it who may hold
- * (vgpu_limits.c), turns on it (vgpu_turns.c), and who uses it (vgpu_main.c).
+ * (vgpu_limits.c), turns on it (vgpu_turns.c), memory of programs that it works on (vgpu_private.c), and who uses it (vgpu_main.c).
  */
 #ifndef VGPU_H
 #define VGPU_H
@@ -27,11 +27,12 @@ struct vgpu_space;
 struct vgpu_block {
 	struct mutex lock; /* of all that is here */
 	struct vgpu_space *space;
-	u64 at; /* in the space's file */
+	u64 at; /* in the space's file, or in the program's memory */
+	u64 private; /* memory of the program itself: its number for policies; 0: of the space */
 	u32 device_block; /* GX_NO_BLOCK: none of it is on the GPU */
 	u32 batch; /* of the fault that was served last */
-	struct gx_page_mask resident; /* on the GPU */
-	struct page *pages[VGPU_BLOCK_PAGES]; /* the CPU's; NULL: none yet */
+	struct gx_page_mask resident; /* on the GPU; of a program's own memory `lists` protects it */
+	struct page *pages[VGPU_BLOCK_PAGES]; /* the CPU's; NULL: none yet, or a program's own memory */
 };
 
 struct vgpu_space {
@@ -52,6 +53,7 @@ struct vgpu_space {
 	struct vgpu_runlist *runlist; /* a page that the program reads; NULL: never mapped */
 	struct vgpu_ring *ring; /* NULL: never mapped, as the one below */
 	struct gx_page_mask *resident; /* [VGPU_SPACE_BLOCKS], a page that the program reads */
+	struct vgpu_own *own; /* the program's own memory that it works on (vgpu_private.c); NULL: none yet */
 	struct list_head link;
 	struct vgpu_block blocks[VGPU_SPACE_BLOCKS];
 };
@@ -63,6 +65,10 @@ void vgpu_memory_end(void);
 void vgpu_space_add(struct vgpu_space *space);
 void vgpu_space_gone(struct vgpu_space *space);
 
+/* A block that holds nothing, from an address of the space on. Numbers of spaces, and of batches of faults, are given once. */
+void vgpu_block_init(struct vgpu_block *block, struct vgpu_space *space, u64 at);
+u64 vgpu_next_space(void);
+
 /* The program maps the space's start there; policies know it by that if they have not heard of it. */
 void vgpu_space_at(struct vgpu_space *space, u64 address);
 
@@ -73,7 +79,7 @@ struct vgpu_faults {
 
 /* Each service of faults is in a batch, which has a number; never 0. */
 u32 vgpu_next_batch(void);
-/* Pages fault on the GPU: they come, with what is prefetched. 0, -ENOMEM. */
+/* Pages fault on the GPU: they come, with what is prefetched. 0, -ENOMEM. Of a program's own memory (its mmap_lock is held) they may stay. */
 int vgpu_serve(struct vgpu_block *block, const struct vgpu_faults *faults, u32 batch);
 /* Likewise, where nothing is known of the accesses: all may be atomic. */
 int vgpu_fault(struct vgpu_block *block, const struct gx_page_mask *faulted, u32 batch);

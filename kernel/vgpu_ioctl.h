@@ -22,6 +22,14 @@ struct vgpu_add {
 	__u32 rounds, reserved; /* reserved: 0 */
 };
 
+/* The same for n pages of the calling process's own memory, anonymous and writable, from a multiple of VGPU_PAGE on: they are on the GPU until
+ * the CPU touches them. Of all processes the first that asks so has its memory worked on by a descriptor; others get -EPERM. -EFAULT: the program
+ * itself may not write there, or it is no anonymous memory. -EOPNOTSUPP: not in this Linux. */
+struct vgpu_add_at {
+	__u64 value, address;
+	__u32 n, rounds;
+};
+
 /* The descriptor's jobs are a task group's from now on, or its values are these: they wait for their turn on the GPU. A scheduling policy may
  * put other values in their place, or the bind off. */
 struct vgpu_group {
@@ -107,6 +115,7 @@ struct vgpu_turn {
 
 #define VGPU_ADD _IOW('V', 1, struct vgpu_add)
 #define VGPU_GROUP _IOW('V', 2, struct vgpu_group)
+#define VGPU_ADD_AT _IOW('V', 8, struct vgpu_add_at)
 #define VGPU_DOORBELL _IOR('V', 16, struct vgpu_doorbell)
 #define VGPU_TURN _IOW('V', 17, struct vgpu_turn)
 

@@ -10,7 +10,7 @@
 #include <linux/module.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
-#include "vgpu.h"
+#include "vgpu_private.h"
 
 enum { MAX_BLOCKS = 16384 };
 
@@ -20,6 +20,11 @@ MODULE_PARM_DESC(blocks, "of 2 MiB: the GPU's memory");
 
 static atomic64_t n_spaces;
 static atomic_t n_batches;
+
+u64 vgpu_next_space(void)
+{
+	return atomic64_inc_return(&n_spaces);
+}
 
 u32 vgpu_next_batch(void)
 {
@@ -128,6 +133,30 @@ static int vgpu_mmap(struct file *file, struct vm_area_struct *vma)
 }
 
 /* --- the GPU's jobs */
+/* VGPU_ADD, VGPU_ADD_AT */
+struct job {
+	u64 value, first; /* a page: of the space, or of the process */
+	u32 n, rounds;
+	bool private; /* memory of the program's own */
+};
+
+/* What the GPU may work on, between these two. */
+static const struct gx_page_mask *work_begin(struct vgpu_block *block)
+{
+	if (vgpu_private(block))
+		return vgpu_private_open(block);
+	mutex_lock(&block->lock);
+	return &block->resident;
+}
+
+static void work_end(struct vgpu_block *block)
+{
+	if (vgpu_private(block))
+		vgpu_private_close(block);
+	else
+		mutex_unlock(&block->lock);
+}
+
 static void add_to(u64 *words, u64 value)
 {
 	for (u32 i = 0; i < PAGE_SIZE / sizeof(*words); i++)
@@ -137,11 +166,11 @@ static void add_to(u64 *words, u64 value)
 /* What is there of the pages is worked on. True: the turn is over before that. */
 static bool add_resident(struct vgpu_block *block, struct gx_page_mask *todo, u64 value, u32 group)
 {
+	const struct gx_page_mask *there = work_begin(block);
 	bool over = false;
 
-	mutex_lock(&block->lock);
 	vgpu_for_each_page(page, todo) {
-		if (!gx_mask_test(&block->resident, page))
+		if (!gx_mask_test(there, page))
 			continue;
 		over = vgpu_turn_over(group);
 		if (over)
@@ -150,7 +179,7 @@ static bool add_resident(struct vgpu_block *block, struct gx_page_mask *todo, u6
 		gx_mask_clear(todo, page);
 		cond_resched();
 	}
-	mutex_unlock(&block->lock);
+	work_end(block);
 	return over;
 }
 
@@ -173,7 +202,8 @@ static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64
 			return -EINTR;
 		if (!gx_mask_count(todo))
 			return 0;
-		err = vgpu_fault(block, todo, batch);
+		err = vgpu_private(block) ? vgpu_private_fault(block, todo, value, batch)
+					  : vgpu_fault(block, todo, batch);
 		if (err)
 			return err;
 		vgpu_behind(batch);
@@ -181,33 +211,70 @@ static int add_in_block(struct vgpu_block *block, struct gx_page_mask *todo, u64
 	}
 }
 
-static int add_once(struct vgpu_space *space, const struct vgpu_add *add, u32 group, bool *turn)
+static int add_once(struct vgpu_space *space, const struct job *job, u32 group, bool *turn)
 {
 	int err = 0;
 
-	for (u32 at = add->first, end = add->first + add->n; at < end && !err;) {
+	for (u64 at = job->first, end = job->first + job->n; at < end && !err;) {
 		u32 page = at % VGPU_BLOCK_PAGES, n = min(end - at, VGPU_BLOCK_PAGES - page);
+		u64 index = at / VGPU_BLOCK_PAGES;
+		struct vgpu_block *block = job->private ? vgpu_private_block(space, index)
+							: &space->blocks[index];
 		struct gx_page_mask todo = {};
 
+		if (IS_ERR(block))
+			return PTR_ERR(block);
 		gx_mask_fill(&todo, gx_region(page, page + n));
-		err = add_in_block(&space->blocks[at / VGPU_BLOCK_PAGES], &todo, add->value, group,
-				   turn);
+		err = add_in_block(block, &todo, job->value, group, turn);
 		at += n;
 	}
 	return err;
 }
 
-static int add(struct vgpu_space *space, const struct vgpu_add *add)
+static int add(struct vgpu_space *space, const struct job *job)
 {
 	u32 group = READ_ONCE(space->group), round = 0;
 	int err = vgpu_turn_begin(group);
 	bool turn = !err;
 
-	while (!err && add->n && round++ < max(add->rounds, 1u))
-		err = add_once(space, add, group, &turn);
+	while (!err && job->n && round++ < max(job->rounds, 1u))
+		err = add_once(space, job, group, &turn);
 	if (turn)
 		vgpu_turn_end(group);
 	return err;
+}
+
+static int add_in_space(struct vgpu_space *space, const struct vgpu_add *asked)
+{
+	struct job job = { .value = asked->value,
+			   .first = asked->first,
+			   .n = asked->n,
+			   .rounds = asked->rounds };
+
+	if (asked->first > VGPU_SPACE_PAGES || asked->reserved ||
+	    asked->n > VGPU_SPACE_PAGES - asked->first)
+		return -EINVAL;
+	return add(space, &job);
+}
+
+static int add_at(struct vgpu_space *space, const struct vgpu_add_at *asked)
+{
+	struct job job = { .value = asked->value,
+			   .first = asked->address >> PAGE_SHIFT,
+			   .n = asked->n,
+			   .rounds = asked->rounds,
+			   .private = true };
+	int err;
+
+	if (!VGPU_PRIVATE) {
+		pr_info_ratelimited("vgpu: this Linux is below 7 or has no memory of devices (DEVICE_PRIVATE): programs' own memory stays on the CPU\n");
+		return -EOPNOTSUPP;
+	}
+	if (asked->address % PAGE_SIZE || job.first > TASK_SIZE >> PAGE_SHIFT ||
+	    job.n > (TASK_SIZE >> PAGE_SHIFT) - job.first)
+		return -EINVAL;
+	err = vgpu_private_begin(space);
+	return err ?: add(space, &job);
 }
 
 static long vgpu_ioctl(struct file *file, unsigned int request, unsigned long argument)
@@ -215,6 +282,7 @@ static long vgpu_ioctl(struct file *file, unsigned int request, unsigned long ar
 	void __user *from = (void __user *)argument;
 	union {
 		struct vgpu_add add;
+		struct vgpu_add_at add_at;
 		struct vgpu_group group;
 		struct vgpu_turn turn;
 	} asked;
@@ -223,10 +291,11 @@ static long vgpu_ioctl(struct file *file, unsigned int request, unsigned long ar
 	case VGPU_ADD:
 		if (copy_from_user(&asked.add, from, sizeof(asked.add)))
 			return -EFAULT;
-		if (asked.add.first > VGPU_SPACE_PAGES || asked.add.reserved ||
-		    asked.add.n > VGPU_SPACE_PAGES - asked.add.first)
-			return -EINVAL;
-		return add(file->private_data, &asked.add);
+		return add_in_space(file->private_data, &asked.add);
+	case VGPU_ADD_AT:
+		if (copy_from_user(&asked.add_at, from, sizeof(asked.add_at)))
+			return -EFAULT;
+		return add_at(file->private_data, &asked.add_at);
 	case VGPU_GROUP:
 		if (copy_from_user(&asked.group, from, sizeof(asked.group)))
 			return -EFAULT;
@@ -259,7 +328,7 @@ static int vgpu_open(struct inode *inode, struct file *file)
 
 	if (!space)
 		return -ENOMEM;
-	space->id = atomic64_inc_return(&n_spaces);
+	space->id = vgpu_next_space();
 	space->pid = task_tgid_nr(current);
 	space->cgroup = own_cgroup();
 	/* that of the node is one for all descriptors */
@@ -268,12 +337,8 @@ static int vgpu_open(struct inode *inode, struct file *file)
 	space->mapping.a_ops = inode->i_mapping->a_ops;
 	file->f_mapping = &space->mapping;
 	space->group = VGPU_NO_GROUP;
-	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++) {
-		mutex_init(&space->blocks[i].lock);
-		space->blocks[i].space = space;
-		space->blocks[i].at = (u64)i << VGPU_BLOCK_SHIFT;
-		space->blocks[i].device_block = GPU_EXT_NO_BLOCK;
-	}
+	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++)
+		vgpu_block_init(&space->blocks[i], space, (u64)i << VGPU_BLOCK_SHIFT);
 	file->private_data = space;
 	vgpu_space_add(space);
 	return 0;

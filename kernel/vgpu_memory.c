@@ -9,7 +9,7 @@
 #include <linux/slab.h>
 #include "driver/blocks.h"
 #include "driver/prefetch.h"
-#include "vgpu.h"
+#include "vgpu_private.h"
 
 enum { THRESHOLD = 51, PAGES_NOWHERE = ~0u - 1 };
 
@@ -77,6 +77,11 @@ static u64 base_of(const struct vgpu_space *space)
 
 static struct gpu_ext_owner owner_of(const struct vgpu_block *block)
 {
+	if (vgpu_private(block))
+		return (struct gpu_ext_owner){ .va_space = block->private,
+					       .va = block->at,
+					       .cgroup = block->space->cgroup,
+					       .pid = block->space->pid };
 	return (struct gpu_ext_owner){ .va_space = block->space->id,
 				       .va = base_of(block->space) + block->at,
 				       .cgroup = block->space->cgroup,
@@ -104,30 +109,40 @@ static void hide(struct vgpu_block *block, const struct gx_page_mask *pages,
 	}
 }
 
+/* How many came. */
 static int copy_in(struct vgpu_block *block, const struct gx_page_mask *mask)
 {
+	vgpu_for_each_page(page, mask)
+		if (!device_page_made(block, page))
+			return -ENOMEM;
+	if (vgpu_private(block))
+		return vgpu_private_in(block, mask);
 	/* what leaves the GPU later has its place by then */
 	vgpu_for_each_page(page, mask)
-		if (!vgpu_cpu_page(block, page) || !device_page_made(block, page))
+		if (!vgpu_cpu_page(block, page))
 			return -ENOMEM;
 	/* from here on the CPU faults, and waits for the block's lock */
 	hide(block, mask, &block->resident, 0);
 	vgpu_for_each_page(page, mask)
 		memcpy(vgpu_device_page(block, page), page_address(block->pages[page]), PAGE_SIZE);
-	return 0;
+	gx_mask_or(&block->resident, mask);
+	return gx_mask_count(mask);
 }
 
-/* Pages that are resident. */
-static void copy_out(struct vgpu_block *block, const struct gx_page_mask *mask)
+/* Pages that are resident: how many left. They are no more, or (of the space's own) as good as. */
+static u32 copy_out(struct vgpu_block *block, const struct gx_page_mask *mask)
 {
 	struct gx_page_mask elsewhere = {};
 
+	if (vgpu_private(block))
+		return vgpu_private_out(block, mask);
 	gx_mask_fill(&elsewhere, gx_region(0, VGPU_BLOCK_PAGES));
 	gx_mask_andnot(&elsewhere, &block->resident);
 	if (READ_ONCE(block->space->viewed))
 		hide(block, mask, &elsewhere, VGPU_GPU_VIEW);
 	vgpu_for_each_page(page, mask)
 		memcpy(page_address(block->pages[page]), vgpu_device_page(block, page), PAGE_SIZE);
+	return gx_mask_count(mask);
 }
 
 /* --- what the slot asks of this driver; `lists` is held */
@@ -151,6 +166,8 @@ static struct vgpu_block *find(u64 va_space, u64 va)
 	list_for_each_entry(space, &spaces, link) {
 		u64 at = va - base_of(space); /* below it: far above the last block */
 
+		if (VGPU_PRIVATE && !found)
+			found = vgpu_private_find(space, va_space, va);
 		if (space->id == va_space && at >> VGPU_BLOCK_SHIFT < VGPU_SPACE_BLOCKS)
 			found = &space->blocks[at >> VGPU_BLOCK_SHIFT];
 	}
@@ -184,12 +201,16 @@ static void release(struct vgpu_block *block, enum gpu_ext_release reason)
 
 static void push_out(struct vgpu_block *victim)
 {
+	struct gx_page_mask leaving;
+	u32 n;
+
 	mutex_lock_nested(&victim->lock, SINGLE_DEPTH_NESTING);
-	copy_out(victim, &victim->resident);
-	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)gx_mask_count(&victim->resident) << PAGE_SHIFT);
+	vgpu_places(victim, &leaving);
+	n = copy_out(victim, &leaving);
+	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)n << PAGE_SHIFT);
 	spin_lock(&lists);
 	vgpu_limits_evicted(victim->device_block);
-	release(victim, gx_mask_count(&victim->resident) ? GPU_EXT_EVICTED : GPU_EXT_MIGRATED);
+	release(victim, n ? GPU_EXT_EVICTED : GPU_EXT_MIGRATED);
 	spin_unlock(&lists);
 	mutex_unlock(&victim->lock);
 }
@@ -263,54 +284,104 @@ static void used(struct vgpu_block *block)
 	spin_unlock(&lists);
 }
 
-/* A block that holds nothing is not used. */
-static void not_used(struct vgpu_block *block)
+/* A block that holds nothing is not used; `lists` is held. */
+static void not_used(u32 index)
+{
+	gx_blocks_move(&blocks, index, GX_LIST_UNUSED, false);
+	gpu_ext_unused(&slot, &gpu, index);
+}
+
+static void not_used_if_empty(struct vgpu_block *block)
 {
 	spin_lock(&lists);
-	gx_blocks_move(&blocks, block->device_block, GX_LIST_UNUSED, false);
-	gpu_ext_unused(&slot, &gpu, block->device_block);
+	if (!gx_mask_count(&block->resident))
+		not_used(block->device_block);
 	spin_unlock(&lists);
+}
+
+/* --- places of a program's own memory */
+bool vgpu_place_take(struct vgpu_block *block, u32 page)
+{
+	bool taken;
+
+	spin_lock(&lists);
+	taken = !gx_mask_test(&block->resident, page);
+	gx_mask_set(&block->resident, page);
+	spin_unlock(&lists);
+	return taken;
+}
+
+void vgpu_place_left(u32 device_block, u32 page)
+{
+	struct vgpu_block *block;
+
+	spin_lock(&lists);
+	/* it is this one's until its last place is left */
+	block = holders[device_block];
+	gx_mask_clear(&block->resident, page);
+	/* else it is being filled or emptied */
+	if (!gx_mask_count(&block->resident) && table[device_block].on == GX_LIST_USED)
+		not_used(device_block);
+	spin_unlock(&lists);
+}
+
+void vgpu_places(const struct vgpu_block *block, struct gx_page_mask *pages)
+{
+	spin_lock(&lists);
+	*pages = block->resident;
+	spin_unlock(&lists);
+}
+
+void *vgpu_place_data(u32 device_block, u32 page)
+{
+	return page_address(device[(size_t)device_block * VGPU_BLOCK_PAGES + page]);
+}
+
+void vgpu_taken_back(u32 n_pages)
+{
+	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)n_pages << PAGE_SHIFT);
 }
 
 /* --- pages come and go; the block's lock is held */
 static int bring(struct vgpu_block *block, const struct gx_page_mask *pages, u32 batch)
 {
 	bool new = block->device_block == GX_NO_BLOCK;
-	int err;
+	int err, n;
 
 	if (!gx_mask_count(pages))
 		return 0;
 	err = new ? make_room(block, batch) : 0;
 	if (err)
 		return err;
-	err = copy_in(block, pages);
-	if (!err) {
-		gx_mask_or(&block->resident, pages);
+	n = copy_in(block, pages);
+	if (n > 0)
 		vgpu_resident_show(block);
-	}
-	gpu_ext_moved(&slot, &gpu, 0, err ? 0 : (u64)gx_mask_count(pages) << PAGE_SHIFT, 0);
+	gpu_ext_moved(&slot, &gpu, 0, n < 0 ? 0 : (u64)n << PAGE_SHIFT, 0);
 	if (new)
 		unpin(block);
-	if (!gx_mask_count(&block->resident))
-		not_used(block);
-	else if (!new)
+	else if (gx_mask_count(&block->resident))
 		used(block);
-	return err;
+	not_used_if_empty(block);
+	return min(n, 0);
 }
 
 static void send(struct vgpu_block *block, const struct gx_page_mask *pages)
 {
-	struct gx_page_mask leaving = *pages;
+	struct gx_page_mask leaving;
+	u32 n;
 
-	gx_mask_and(&leaving, &block->resident);
+	vgpu_places(block, &leaving);
+	gx_mask_and(&leaving, pages);
 	if (!gx_mask_count(&leaving))
 		return;
-	copy_out(block, &leaving);
-	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)gx_mask_count(&leaving) << PAGE_SHIFT);
-	gx_mask_andnot(&block->resident, &leaving);
-	vgpu_resident_show(block);
-	if (!gx_mask_count(&block->resident))
-		not_used(block);
+	n = copy_out(block, &leaving);
+	gpu_ext_moved(&slot, &gpu, 0, 0, (u64)n << PAGE_SHIFT);
+	/* else each was told of as its place was left */
+	if (!vgpu_private(block)) {
+		gx_mask_andnot(&block->resident, &leaving);
+		vgpu_resident_show(block);
+		not_used_if_empty(block);
+	}
 }
 
 static u32 access_of(const struct vgpu_faults *faults, u32 page)
@@ -366,7 +437,8 @@ int vgpu_serve(struct vgpu_block *block, const struct vgpu_faults *faults, u32 b
 	int err;
 
 	mutex_lock(&service);
-	settle_base(block->space);
+	if (!vgpu_private(block))
+		settle_base(block->space);
 	WRITE_ONCE(gpu.busy_since_ns, ktime_get_ns());
 	mutex_lock(&block->lock);
 	missing = faults->pages;
@@ -396,14 +468,11 @@ int vgpu_to_cpu(struct vgpu_block *block, const struct gx_page_mask *pages)
 	return 0;
 }
 
-static void grant(const struct gpu_ext_wish *wish, u32 batch)
+static void grant(struct vgpu_block *block, const struct gpu_ext_wish *wish, u32 batch)
 {
-	struct vgpu_block *block = find(wish->va_space, wish->va);
 	u32 first = (wish->va & ((1u << VGPU_BLOCK_SHIFT) - 1)) >> PAGE_SHIFT;
 	struct gx_page_mask pages = {};
 
-	if (!block)
-		return;
 	gx_mask_fill(&pages,
 		     gx_region(first, first + min(wish->n_pages, VGPU_BLOCK_PAGES - first)));
 	mutex_lock(&block->lock);
@@ -416,13 +485,28 @@ static void grant(const struct gpu_ext_wish *wish, u32 batch)
 	mutex_unlock(&block->lock);
 }
 
+/* Who wants pages of a program's own memory on the GPU holds none of its locks. */
+static void grant_if_there(const struct gpu_ext_wish *wish, u32 batch)
+{
+	struct vgpu_block *block = find(wish->va_space, wish->va);
+
+	if (!block)
+		return;
+	if (!vgpu_private(block)) {
+		grant(block, wish, batch);
+	} else if (vgpu_private_enter(block)) {
+		grant(block, wish, batch);
+		vgpu_private_leave(block);
+	}
+}
+
 void vgpu_behind(u32 batch)
 {
 	struct gpu_ext_wish wish;
 
 	mutex_lock(&service);
 	while (gpu_ext_next_wish(&slot, &gpu, &wish))
-		grant(&wish, batch);
+		grant_if_there(&wish, batch);
 	mutex_unlock(&service);
 }
 
@@ -438,6 +522,14 @@ void vgpu_tasks_gone(u32 client)
 }
 
 /* --- spaces */
+void vgpu_block_init(struct vgpu_block *block, struct vgpu_space *space, u64 at)
+{
+	mutex_init(&block->lock);
+	block->space = space;
+	block->at = at;
+	block->device_block = GX_NO_BLOCK;
+}
+
 void vgpu_space_add(struct vgpu_space *space)
 {
 	spin_lock(&spaces_lock);
@@ -445,14 +537,18 @@ void vgpu_space_add(struct vgpu_space *space)
 	spin_unlock(&spaces_lock);
 }
 
-static void free_block(struct vgpu_block *block)
+void vgpu_block_gone(struct vgpu_block *block)
 {
+	struct gx_page_mask all;
 	u32 index;
 
 	mutex_lock(&service); /* nobody takes its device block meanwhile */
 	mutex_lock(&block->lock);
 	index = block->device_block;
 	if (index != GX_NO_BLOCK) {
+		vgpu_places(block, &all);
+		if (vgpu_private(block))
+			vgpu_taken_back(vgpu_private_out(block, &all));
 		spin_lock(&lists);
 		gx_blocks_pin(&blocks, index);
 		release(block, GPU_EXT_FREED);
@@ -472,7 +568,9 @@ void vgpu_space_gone(struct vgpu_space *space)
 	list_del(&space->link);
 	spin_unlock(&spaces_lock);
 	for (u32 i = 0; i < VGPU_SPACE_BLOCKS; i++)
-		free_block(&space->blocks[i]);
+		vgpu_block_gone(&space->blocks[i]);
+	if (VGPU_PRIVATE)
+		vgpu_private_gone(space);
 }
 
 int vgpu_memory_start(u32 n_blocks)
@@ -485,6 +583,8 @@ int vgpu_memory_start(u32 n_blocks)
 	if (device && table && holders) {
 		gx_blocks_init(&blocks, table, n_blocks, 0);
 		vgpu_limits_start(&blocks, &lists);
+		if (VGPU_PRIVATE)
+			vgpu_private_start(n_blocks);
 		gpu = (struct gpu_ext_gpu){ .n_blocks = n_blocks,
 					    .n_tasks = VGPU_GROUPS,
 					    .lists = &own };
@@ -503,6 +603,8 @@ void vgpu_memory_end(void)
 		gpu_ext_slot_close(&slot);
 	}
 	vgpu_limits_end();
+	if (VGPU_PRIVATE)
+		vgpu_private_end();
 	for (size_t i = 0; device && i < (size_t)blocks.n_blocks * VGPU_BLOCK_PAGES; i++)
 		if (device[i])
 			__free_page(device[i]);

@@ -104,7 +104,8 @@ void vgpu_resident_show(const struct vgpu_block *block)
 	/* it is seen zeroed before a block's bits come */
 	struct gx_page_mask *shown = smp_load_acquire(&block->space->resident);
 
-	if (shown)
+	/* a program's own memory is in no space's bits */
+	if (shown && !block->private)
 		shown[block->at >> VGPU_BLOCK_SHIFT] = block->resident;
 }
 

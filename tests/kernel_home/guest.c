@@ -13,6 +13,7 @@
  *   cat PATH                      CAT text
  *   vgpu TASKS STEPS              programs that use /dev/vgpu: VGPU how many of them found what they wrote
  *   vgpu_apart                    VGPU_APART page faults of a page, when the GPU took the page at the same place of another space, and of that one
+ *   private WHAT MIB STEPS        programs whose own memory the GPU works on (private_user.h): PRIVATE WHAT 0, or what was wrong
  *   limits BLOCKS                 three processes with quotas and floors on a GPU of so many blocks: LIMITS text
  *   share MS A_US B_US            two programs with timeslices: SHARE pages that each got done
  *   reset US                      a program that never gives the GPU back, beside others with timeslices: RESET text
@@ -46,6 +47,7 @@
 #include "fuzz.h"
 #include "limits_user.h"
 #include "objects.h"
+#include "private_user.h"
 #include "uvm_user.h"
 #include "vgpu_user.h"
 
@@ -328,6 +330,9 @@ static bool obey_programs(char *words[4])
 	} else if (!strcmp(words[0], "vgpu_apart")) {
 		vgpu_apart(faults);
 		printf("VGPU_APART %ld %ld\n", faults[0], faults[1]);
+	} else if (!strcmp(words[0], "private")) {
+		printf("PRIVATE %s %s\n", words[1],
+		       private_use(words[1], atoi(words[2]), atoi(words[3])));
 	} else if (!strcmp(words[0], "limits")) {
 		limits_use((unsigned)atoi(words[1]));
 	} else if (!strcmp(words[0], "share")) {

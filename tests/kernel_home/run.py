@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # run.py - gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as they do in user space.
-"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu|limits|cost] [--traces N]
+"""tests/kernel_home/run.py [--build build/release] [--all] [--part decisions|life|cli|vgpu|private|limits|cost] [--traces N]
 
 Traces of the known workloads become files of services (user.c). Each policy serves each of them twice: attached by libbpf in the guest, in
 gpu_ext.ko, whose services come from gpu_ext_test.ko; and in user space, attached to the same engine. Both tell one line: the hash of
@@ -24,8 +24,8 @@ AT_ONCE = 20  # traces of one boot, where there are many
 # programs.py has them all, and tests/module asks Linux about each; these are for what the two modules do not share
 BAD = ["n_oob", "n_write_result", "n_candidate_null", "n_not_task_bind_set_timeslice", "n_loop", "n_iter", "n_maygoto", "n_sleepable", "n_name", "n_budget",
        "n_tick", "n_init"]
-WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "RESET", "UVM", "UVM_TESTS", "CHANGES", "VGPU_APART", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "MOVED", "UNKNOWN")
-GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/reset_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/fuzz_ring.c", "tests/kernel_home/changes_user.c", "tests/kernel_home/uvm_user.c", "tests/kernel_home/cross_user.c", "tests/module/objects.c")
+WORDS = ("STATE", "LOG", "KERNEL", "RUN", "CAT", "INSMOD", "RMMOD", "REPLACED", "CHURN", "WRITE", "VGPU", "COME_AND_GO", "SHARE", "LATENCY", "RESET", "UVM", "UVM_TESTS", "CHANGES", "VGPU_APART", "PRIVATE", "LIMITS", "FUZZ", "OUT", "ERR", "EXEC", "MOVED", "UNKNOWN")
+GUEST = ("tests/kernel_home/guest.c", "tests/kernel_home/vgpu_user.c", "tests/kernel_home/private_user.c", "tests/kernel_home/turns_user.c", "tests/kernel_home/reset_user.c", "tests/kernel_home/limits_user.c", "tests/kernel_home/fuzz.c", "tests/kernel_home/fuzz_ring.c", "tests/kernel_home/changes_user.c", "tests/kernel_home/uvm_user.c", "tests/kernel_home/cross_user.c", "tests/module/objects.c")
 
 
 class Plan:
@@ -366,6 +366,20 @@ def vgpu(plan, home):
     plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
 
 
+# --- programs' own memory
+
+
+def private(plan, home, newer):
+    """The GPU works on anonymous pages of programs, which go there and come back; where Linux has no memory of devices, that is refused."""
+    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
+    if newer:
+        plan.expect("private there", "PRIVATE", "there 0")
+    else:
+        hears(plan, "private refused", "vgpu: this Linux is below 7 or has no memory of devices (DEVICE_PRIVATE): programs' own memory stays on the CPU")
+        plan.expect("private refused", "PRIVATE", "refused 0")
+    plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
+
+
 # --- quotas and floors
 
 
@@ -615,7 +629,7 @@ def main():
     vm.options(parser)
     parser.add_argument("--all", action="store_true", help="27 traces instead of 2")
     parser.add_argument("--traces", type=int, default=0, help="so many generated traces, and nothing else")
-    parser.add_argument("--part", default="", help="decisions, life, cli, vgpu, limits: that part alone; cost: what hooks cost, where a clock counts instructions; no part of all")
+    parser.add_argument("--part", default="", help="decisions, life, cli, vgpu, private, limits: that part alone; cost: what hooks cost, where a clock counts instructions; no part of all")
     args = parser.parse_args()
     env, folder = vm.linux(args)
     if not env:
@@ -646,6 +660,8 @@ def main():
     if args.part in ("", "vgpu"):
         plan.files["slot_test.ko"] = vm.build_module(folder, env, "slot_test", ["tests/kernel_home/slot/*", "kernel/slot.c"])
         vgpu(plan, home)
+    if args.part in ("", "private"):
+        private(plan, home, args.linux == "newer")
     if args.part in ("", "limits"):
         limits(plan, home)
     built = time.time()
