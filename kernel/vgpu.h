@@ -31,8 +31,10 @@ struct vgpu_block {
 	u64 private; /* memory of the program itself: its number for policies; 0: of the space */
 	u32 device_block; /* GX_NO_BLOCK: none of it is on the GPU */
 	u32 batch; /* of the fault that was served last */
-	struct gx_page_mask resident; /* on the GPU; of a program's own memory `lists` protects it */
-	struct page *pages[VGPU_BLOCK_PAGES]; /* the CPU's; NULL: none yet, or a program's own memory */
+	struct gx_page_mask
+		resident; /* on the GPU; of a program's own memory `lists` protects it */
+	struct page
+		*pages[VGPU_BLOCK_PAGES]; /* the CPU's; NULL: none yet, or a program's own memory */
 };
 
 struct vgpu_space {

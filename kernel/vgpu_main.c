@@ -218,8 +218,8 @@ static int add_once(struct vgpu_space *space, const struct job *job, u32 group, 
 	for (u64 at = job->first, end = job->first + job->n; at < end && !err;) {
 		u32 page = at % VGPU_BLOCK_PAGES, n = min(end - at, VGPU_BLOCK_PAGES - page);
 		u64 index = at / VGPU_BLOCK_PAGES;
-		struct vgpu_block *block = job->private ? vgpu_private_block(space, index)
-							: &space->blocks[index];
+		struct vgpu_block *block =
+			job->private ? vgpu_private_block(space, index) : &space->blocks[index];
 		struct gx_page_mask todo = {};
 
 		if (IS_ERR(block))
@@ -246,10 +246,9 @@ static int add(struct vgpu_space *space, const struct job *job)
 
 static int add_in_space(struct vgpu_space *space, const struct vgpu_add *asked)
 {
-	struct job job = { .value = asked->value,
-			   .first = asked->first,
-			   .n = asked->n,
-			   .rounds = asked->rounds };
+	struct job job = {
+		.value = asked->value, .first = asked->first, .n = asked->n, .rounds = asked->rounds
+	};
 
 	if (asked->first > VGPU_SPACE_PAGES || asked->reserved ||
 	    asked->n > VGPU_SPACE_PAGES - asked->first)
@@ -267,7 +266,8 @@ static int add_at(struct vgpu_space *space, const struct vgpu_add_at *asked)
 	int err;
 
 	if (!VGPU_PRIVATE) {
-		pr_info_ratelimited("vgpu: this Linux is below 7 or has no memory of devices (DEVICE_PRIVATE): programs' own memory stays on the CPU\n");
+		pr_info_ratelimited("vgpu: this Linux has no memory of devices "
+				    "(DEVICE_PRIVATE): programs' own memory stays on the CPU\n");
 		return -EOPNOTSUPP;
 	}
 	if (asked->address % PAGE_SIZE || job.first > TASK_SIZE >> PAGE_SHIFT ||

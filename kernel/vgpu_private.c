@@ -19,6 +19,7 @@
 #include <linux/sched/mm.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
+#include <linux/version.h>
 #include <linux/xarray.h>
 #include "vgpu_private.h"
 
@@ -118,7 +119,18 @@ static void freed(struct folio *folio)
 	vgpu_place_left(number / VGPU_BLOCK_PAGES, number % VGPU_BLOCK_PAGES);
 }
 
-static const struct dev_pagemap_ops page_operations = { .folio_free = freed,
+#if LINUX_VERSION_CODE < KERNEL_VERSION(6, 19, 0)
+#define zone_device_page_init(page, pages, order) zone_device_page_init(page)
+#define folio_free page_free
+static void freed_page(struct page *page)
+{
+	freed(page_folio(page));
+}
+#else
+#define freed_page freed
+#endif
+
+static const struct dev_pagemap_ops page_operations = { .folio_free = freed_page,
 							.migrate_to_ram = to_ram };
 
 /* Whatever maps them: how many left. */
@@ -259,9 +271,9 @@ static bool invalidate(struct mmu_interval_notifier *notifier,
 	if (range->end > at && range->start < at + size)
 		gx_mask_fill(&gone,
 			     gx_region(range->start > at ? (range->start - at) >> PAGE_SHIFT : 0,
-				       range->end < at + size ?
-					       (range->end - at + PAGE_SIZE - 1) >> PAGE_SHIFT :
-					       VGPU_BLOCK_PAGES));
+				       range->end < at + size
+					       ? (range->end - at + PAGE_SIZE - 1) >> PAGE_SHIFT
+					       : VGPU_BLOCK_PAGES));
 	if (mmu_notifier_range_blockable(range))
 		mutex_lock(&own->view_lock);
 	else if (!mutex_trylock(&own->view_lock))
@@ -547,7 +559,8 @@ void vgpu_private_gone(struct vgpu_space *space)
 
 	if (!space->own)
 		return;
-	xa_for_each(&space->own->blocks, index, own) {
+	xa_for_each(&space->own->blocks, index, own)
+	{
 		mmu_interval_notifier_remove(&own->notifier);
 		vgpu_block_gone(&own->block);
 		kvfree(own);

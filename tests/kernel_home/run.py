@@ -371,11 +371,29 @@ def vgpu(plan, home):
 
 def private(plan, home, newer):
     """The GPU works on anonymous pages of programs, which go there and come back; where Linux has no memory of devices, that is refused."""
-    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
+    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=4", "INSMOD", "/vgpu.ko 0")
     if newer:
-        plan.expect("private there", "PRIVATE", "there 0")
+        for what in ("there", "errors", "regions", "fork", "orphan", "unmapped"):
+            plan.expect("private " + what, "PRIVATE", what + " 0")
+        plan.expect("private killed 0 6", "PRIVATE", "killed 0")
+        plan.expect("private threads 16 40", "PRIVATE", "threads 0")
+        plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext max_refused=4000000000 " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
+        for policy in ("mru", "whole_block", "no_prefetch", "nonsense", "liar"):
+            plan.expect("attach 0 " + plan.object(policy, home.path(policy)), "STATE", "loaded 0")
+            plan.expect("private regions", "PRIVATE", "regions 0")
+            plan.expect("private fork", "PRIVATE", "fork 0")
+            plan.expect("private threads 16 12", "PRIVATE", "threads 0")
+            shows(plan, "/sys/kernel/gpu_ext/memory/%s/state" % policy, "^live$")
+            shows(plan, "/sys/kernel/gpu_ext/memory/%s/counters/calls" % policy, "^[1-9][0-9]")
+            plan.add("detach 0")
+        shows(plan, "/sys/kernel/debug/gpu_ext/memories", "^gpu 0 blocks 4 free 4 pinned 0 evictions [1-9][0-9] faults [1-9][0-9]{3}")
+        plan.expect("rmmod gpu_ext", "RMMOD", "gpu_ext 0")
+        plan.expect("private hold", "PRIVATE", "hold 0")
+        plan.expect("rmmod vgpu once", "RMMOD", "vgpu 11")
+        plan.expect("private let_go", "PRIVATE", "let_go 0")
+        shows(plan, "/sys/kernel/debug/vgpu/tenants", "^blocks 4 free 4 refused 0$")
     else:
-        hears(plan, "private refused", "vgpu: this Linux is below 7 or has no memory of devices (DEVICE_PRIVATE): programs' own memory stays on the CPU")
+        hears(plan, "private refused", "vgpu: this Linux has no memory of devices (DEVICE_PRIVATE): programs' own memory stays on the CPU")
         plan.expect("private refused", "PRIVATE", "refused 0")
     plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
 
