@@ -117,7 +117,7 @@ static void over(void *mmu, uint64_t grid)
 	(void)grid;
 }
 
-static const struct gx_soft_mmu_ops mmu_ops = { enter, leave, here, no_fault, over };
+static const struct gx_soft_mmu_ops mmu_ops = { enter, leave, here, no_fault, over, NULL };
 
 static int buffer(struct gx_soft *soft, bool managed, uint64_t *address)
 {

@@ -76,7 +76,8 @@ struct vgpu_ring_shared {
  */
 struct vgpu_doorbell {
 	__u32 n_entries, n_refused; /* that were taken; of these */
-	__u32 refused, error; /* the first of them, and why: EINVAL (access, reserved), ERANGE (page) */
+	__u32 refused; /* the first of them */
+	__u32 error; /* why: EINVAL (access, reserved), ERANGE (page) */
 };
 
 /* --- turns. A program's own grids are jobs of its task group like VGPU_ADD: before one runs it has VGPU_TURN_BEGIN, behind it VGPU_TURN_END. Meanwhile

@@ -386,7 +386,7 @@ static void send(struct vgpu_block *block, const struct gx_page_mask *pages)
 
 static u32 access_of(const struct vgpu_faults *faults, u32 page)
 {
-	return gx_mask_test(&faults->atomics, page) ? VGPU_ATOMIC
+	return gx_mask_test(&faults->atomics, page)  ? VGPU_ATOMIC
 	       : gx_mask_test(&faults->writes, page) ? VGPU_WRITE
 						     : VGPU_READ;
 }

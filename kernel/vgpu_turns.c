@@ -17,14 +17,22 @@
 #include "driver/sched.h"
 #include "vgpu.h"
 
-enum { MAX_ORDER = 256, NOBODY = ~0u, AGAIN_MS = 10, LOOK_MS = 100, MAX_HELD = 4096, MAX_DEBT = 16, SERVICE_MS = 30000 };
+enum {
+	MAX_ORDER = 256,
+	NOBODY = ~0u,
+	AGAIN_MS = 10,
+	LOOK_MS = 100,
+	MAX_HELD = 4096,
+	MAX_DEBT = 16,
+	SERVICE_MS = 30000
+};
 
 static uint reset_slices = 10;
 module_param(reset_slices, uint, 0644);
-MODULE_PARM_DESC(reset_slices, "a group that keeps the GPU for so many more timeslices while another waits is reset");
+MODULE_PARM_DESC(reset_slices, "who keeps the GPU for so many more timeslices is reset");
 static uint reset_least_us = 500000;
 module_param(reset_least_us, uint, 0644);
-MODULE_PARM_DESC(reset_least_us, "but no earlier than that after its turn: Linux may not have let it run");
+MODULE_PARM_DESC(reset_least_us, "but not before that: Linux may not have let it run");
 
 static struct gx_tsg groups[VGPU_GROUPS];
 static struct gx_sched runlist = { .tsgs = groups, .n_tsgs = VGPU_GROUPS };
@@ -164,8 +172,7 @@ static u64 reset_at(void)
 		       READ_ONCE(reset_least_us) * (u64)NSEC_PER_USEC);
 	over = max(began_ns + allowed_ns, waited_ns);
 	/* others' callbacks and copies are in that; but who faults all the time is no exception */
-	served = min(serving_ns(owners[running], ktime_get_ns()),
-		     SERVICE_MS * (u64)NSEC_PER_MSEC);
+	served = min(serving_ns(owners[running], ktime_get_ns()), SERVICE_MS * (u64)NSEC_PER_MSEC);
 	return over + patience + served;
 }
 
@@ -219,8 +226,7 @@ static void reset_overdue(void)
 	spin_unlock(&lock);
 	if (space) {
 		vgpu_view_cut(space);
-		pr_notice("vgpu: process %u did not give the GPU back, and is reset\n",
-			  space->pid);
+		pr_notice("vgpu: process %u did not give the GPU back, and is reset\n", space->pid);
 		spin_lock(&lock);
 		let_go(space);
 		tell(space->group);
@@ -293,6 +299,8 @@ static bool goes(void)
 	if (leaving)
 		return true;
 	begins(ktime_get_ns(), slice_ns(running));
+	if (owners[running])
+		forget_services(owners[running]);
 	tell(running);
 	return false;
 }
@@ -301,8 +309,7 @@ bool vgpu_turn_over(u32 group)
 {
 	bool over;
 
-	if (group == VGPU_NO_GROUP ||
-	    ktime_get_ns() - READ_ONCE(began_ns) < READ_ONCE(allowed_ns))
+	if (group == VGPU_NO_GROUP || ktime_get_ns() - READ_ONCE(began_ns) < READ_ONCE(allowed_ns))
 		return false;
 	spin_lock(&lock);
 	over = goes();

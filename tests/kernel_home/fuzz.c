@@ -697,7 +697,6 @@ static void *beside(void *arg)
 			common(&own, below(&own, 1 << 20));
 		else
 			write_racing(own.racing, below(&own, 1 << 20));
-		fuzz_ring_race(own.ring, below(&own, 1 << 20));
 		if (n % 16)
 			continue;
 		__atomic_fetch_add(&t->sum->n_beside, 1, __ATOMIC_RELAXED);

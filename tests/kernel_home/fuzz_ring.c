@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -20,7 +21,11 @@ enum {
 	NEVER = 31 * BLOCK_PAGES, /* nobody asks for pages from here on */
 	ASKED_BLOCKS = 12,
 	SERVED = 64, /* faults after which one must have come */
-	MOST_ROUNDS = 4
+	MOST_ROUNDS = 4,
+	RACED = 12, /* entries that are written while they are read */
+	DOORBELLS = 12,
+	NAP_US = 100,
+	NAPS = 200
 };
 
 struct side {
@@ -35,7 +40,10 @@ struct side {
 struct fuzz_ring {
 	uint64_t state;
 	struct side own, raced;
-	int turns; /* a descriptor with a task group */
+	int turns;        /* a descriptor with a task group */
+	pthread_t thread; /* writes `raced` while `races` is set */
+	volatile bool races, ends;
+	volatile uint32_t n_races;
 	uint64_t n_asked, n_came;
 	struct fuzz_said said;
 };
@@ -73,21 +81,6 @@ static bool open_side(struct side *s)
 	s->views[1] = map(s->fd, VGPU_GPU_VIEW, VGPU_SPACE_PAGES, both, MAP_SHARED);
 	return s->ring != MAP_FAILED && s->resident != MAP_FAILED && s->views[0] != MAP_FAILED &&
 	       s->views[1] != MAP_FAILED;
-}
-
-struct fuzz_ring *fuzz_ring_open(uint64_t seed)
-{
-	struct fuzz_ring *r = calloc(1, sizeof(*r));
-	struct vgpu_group group = { .timeslice_us = 1000, .interleave = 1 };
-
-	if (!r)
-		return NULL;
-	r->state = ~seed;
-	r->turns = open("/dev/vgpu", O_RDWR | O_CLOEXEC);
-	if (open_side(&r->own) && open_side(&r->raced) && !ioctl(r->turns, VGPU_GROUP, &group))
-		return r;
-	free(r);
-	return NULL;
 }
 
 /* --- entries */
@@ -192,32 +185,42 @@ static void ring_no_answer(struct fuzz_ring *r)
 	expect(r, "get without an answer", s->ring->get, s->get);
 }
 
-/* --- the ring that another thread writes */
-void fuzz_ring_race(struct fuzz_ring *r, uint32_t n)
+/* --- the ring that another thread writes: few entries, so that it is at the one that is read */
+static void *race(void *arg)
 {
-	static const uint32_t pages[] = {
-		0, VGPU_SPACE_PAGES, 1, ~0u, 2 * BLOCK_PAGES + 5, 1u << 20
-	};
+	static const uint32_t pages[] = { 0, ~0u, 1, VGPU_SPACE_PAGES, 2 * BLOCK_PAGES + 5, ~0u };
+	struct fuzz_ring *r = arg;
 	struct vgpu_ring_shared *ring = r->raced.ring;
-	volatile struct vgpu_entry *entry = &ring->entries[n % VGPU_RING_ENTRIES];
-	uint32_t get = __atomic_load_n(&ring->get, __ATOMIC_RELAXED);
 
-	entry->page = pages[n % 6];
-	entry->access = n % 5;
-	entry->reserved = n % 7 == 0;
-	entry->page = pages[(n + 1) % 6];
-	entry->reserved = 0;
-	__atomic_store_n(&ring->put, get + n % 1031, __ATOMIC_RELAXED);
-	__atomic_store_n(&ring->put, get + n % 64, __ATOMIC_RELAXED);
+	for (uint32_t n = 0; !r->ends; n++) {
+		if (!r->races) {
+			usleep(NAP_US);
+			continue;
+		}
+		for (uint32_t i = 0; i < VGPU_RING_ENTRIES; i++) {
+			uint32_t get = __atomic_load_n(&ring->get, __ATOMIC_RELAXED);
+			volatile struct vgpu_entry *entry =
+			        &ring->entries[(get + i % RACED) % VGPU_RING_ENTRIES];
+
+			entry->page = pages[(n + i) % 6];
+			entry->access = 1 + i % 16 / 5;
+			entry->reserved = i % 64 == 0;
+			entry->page = pages[(n + i + 1) % 6];
+			__atomic_store_n(&ring->put,
+			                 get + (i % 128 ? i % RACED : 2 * VGPU_RING_ENTRIES),
+			                 __ATOMIC_RELAXED);
+		}
+		r->n_races++;
+	}
+	return NULL;
 }
 
-static void ring_raced(struct fuzz_ring *r)
+static void ring_raced_once(struct fuzz_ring *r)
 {
 	struct vgpu_doorbell is = { 0 };
 	struct side *s = &r->raced;
-	int failed = ioctl(s->fd, VGPU_DOORBELL, &is);
 
-	if (failed) {
+	if (ioctl(s->fd, VGPU_DOORBELL, &is)) {
 		expect(r, "VGPU_DOORBELL that is written meanwhile", (uint64_t)errno, EINVAL);
 		return;
 	}
@@ -227,6 +230,20 @@ static void ring_raced(struct fuzz_ring *r)
 	expect(r, "more refused than there are", is.n_refused > is.n_entries, 0);
 	expect(r, "refused for no reason", is.error == EINVAL || is.error == ERANGE,
 	       is.n_refused != 0);
+	s->get = s->ring->get;
+}
+
+/* The thread is at it before the first doorbell. */
+static void ring_raced(struct fuzz_ring *r)
+{
+	uint32_t before = r->n_races;
+
+	r->races = true;
+	for (int i = 0; i < NAPS && r->n_races == before; i++)
+		usleep(NAP_US);
+	for (int i = 0; i < DOORBELLS; i++)
+		ring_raced_once(r);
+	r->races = false;
 }
 
 /* --- what is in the pages, from both sides */
@@ -303,11 +320,27 @@ static void turns(struct fuzz_ring *r)
 	       ENXIO);
 }
 
+struct fuzz_ring *fuzz_ring_open(uint64_t seed)
+{
+	struct fuzz_ring *r = calloc(1, sizeof(*r));
+	struct vgpu_group group = { .timeslice_us = 1000, .interleave = 1 };
+
+	if (!r)
+		return NULL;
+	r->state = ~seed;
+	r->turns = open("/dev/vgpu", O_RDWR | O_CLOEXEC);
+	if (open_side(&r->own) && open_side(&r->raced) && !ioctl(r->turns, VGPU_GROUP, &group) &&
+	    !pthread_create(&r->thread, NULL, race, r))
+		return r;
+	free(r);
+	return NULL;
+}
+
 struct fuzz_said fuzz_ring_request(struct fuzz_ring *r)
 {
 	static void (*const kinds[])(struct fuzz_ring *
 	                             r) = { ring_right, ring_right, ring_wrong_put, ring_no_answer,
-		                            ring_raced, ring_raced, words,          words,
+		                            ring_raced, words,      words,          words,
 		                            mappings,   turns };
 
 	r->said = (struct fuzz_said){ 0 };
@@ -317,6 +350,8 @@ struct fuzz_said fuzz_ring_request(struct fuzz_ring *r)
 
 struct fuzz_said fuzz_ring_end(struct fuzz_ring *r)
 {
+	r->ends = true;
+	pthread_join(r->thread, NULL);
 	r->said = (struct fuzz_said){ 0 };
 	if (r->n_asked > SERVED)
 		expect(r, "faults that brought no page", r->n_came == 0, 0);

@@ -14,13 +14,11 @@ struct fuzz_said {
 	uint64_t is, should;
 };
 
-/* Of one task; NULL: there is no /dev/vgpu. It is never closed. */
+/* Of one task, with a thread that writes one of its rings; NULL: there is no /dev/vgpu. */
 struct fuzz_ring *fuzz_ring_open(uint64_t seed);
 /* One request, at random. One thread. */
 struct fuzz_said fuzz_ring_request(struct fuzz_ring *r);
-/* Another thread writes the one ring that is there for it. n: what. */
-void fuzz_ring_race(struct fuzz_ring *r, uint32_t n);
-/* When all are over: whether faults were served at all. */
+/* It is over: whether faults were served at all. */
 struct fuzz_said fuzz_ring_end(struct fuzz_ring *r);
 
 #endif

@@ -74,6 +74,9 @@ def lines_of(plan, home):
     # Linux alone decides
     programs(plan, expected)
     batches(plan)
+    plan.add("setenv GPUEXT_SOFT_TIMESLICE_US 2000000")
+    run.says(plan, run_it, "GX0820.*its task group: Invalid argument", "ERR")
+    plan.add("setenv GPUEXT_SOFT_TIMESLICE_US 2048")
     run.says(plan, run_it + " 20480 16 1", "GX0819.*a process has 64 MiB", "ERR")
     plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + run.PATIENT, "INSMOD", "/gpu_ext.ko 0")
     for policy in POLICIES:

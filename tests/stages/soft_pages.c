@@ -90,7 +90,7 @@ static void over(void *mmu, uint64_t grid)
 struct gx_soft_pages *gx_soft_pages_new(struct gx_soft *soft)
 {
 	static const struct gx_soft_mmu_ops ops = { enter_or_leave, enter_or_leave, access_page,
-		                                    poll_faults, over };
+		                                    poll_faults,    over,           NULL };
 	struct gx_soft_pages *p = calloc(1, sizeof(*p));
 	void *space = mmap(NULL, N_PAGES * PAGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 

@@ -73,7 +73,7 @@ static uint64_t no_time(void *mmu, uint64_t grid)
 	return 1;
 }
 
-static const struct gx_soft_mmu_ops ops = { nothing, nothing, there, not_woken, nothing_of };
+static const struct gx_soft_mmu_ops ops = { nothing, nothing, there, not_woken, nothing_of, NULL };
 
 /* Grids that are there at once, on a device that is recorded or, for want of memory, is not. */
 static void touch(struct gx_recorder *r)

@@ -56,13 +56,19 @@ static void over(void *mmu, uint64_t grid)
 	host.n_over++;
 }
 
+static int turn(void *mmu, enum gx_soft_turn what, struct gx_diag *diag)
+{
+	(void)mmu, (void)diag;
+	return 10 + (int)what;
+}
+
 static uint64_t now(void *mmu, uint64_t grid)
 {
 	(void)mmu, (void)grid;
 	return host.ns;
 }
 
-static const struct gx_soft_mmu_ops fake_ops = { enter, leave, access_page, poll_grid, over };
+static const struct gx_soft_mmu_ops fake_ops = { enter, leave, access_page, poll_grid, over, turn };
 static const struct gx_record_host fake = { &fake_ops, page, now };
 
 struct run {
@@ -113,6 +119,7 @@ static void later(struct run *run, uint64_t grid, uint64_t ns)
 	struct gx_diag diag = { 0 };
 
 	CHECK_EQ(gx_recorded_ops.poll(run->mmu, grid, ns, false, false, &diag), 7);
+	CHECK_EQ(gx_recorded_ops.turn(run->mmu, GX_SOFT_TURN_GO_ON, &diag), 11);
 }
 
 static void check_event(const struct run *run, uint64_t i, uint32_t type, uint32_t stream,

@@ -32,6 +32,9 @@ struct fake {
 	uint64_t n_enters, n_accesses, n_all_faults, n_duplicates, n_polls, n_stuck, n_insns,
 	        n_over;
 	uint64_t hash, last_grid;
+	uint64_t n_turns[GX_SOFT_TURN_END + 1];
+	int n_held, most_held;
+	uint64_t refused;               /* which GO_ON, from 1, or BEGIN where it is ~0; 0: none */
 	uint32_t streams, kinds, utlbs; /* masks */
 };
 
@@ -156,6 +159,26 @@ static void over(void *mmu, uint64_t grid)
 	pthread_mutex_unlock(&f->lock);
 }
 
-static const struct gx_soft_mmu_ops ops = { enter, leave, access_page, poll_faults, over };
+static int turn(void *mmu, enum gx_soft_turn what, struct gx_diag *diag)
+{
+	struct fake *f = mmu;
+	uint64_t n;
+	int err = 0;
+
+	pthread_mutex_lock(&f->lock);
+	n = ++f->n_turns[what];
+	f->wrong += f->inside != 0 || (what != GX_SOFT_TURN_BEGIN && !f->n_held);
+	if (what == (f->refused == ~0ull ? GX_SOFT_TURN_BEGIN : GX_SOFT_TURN_GO_ON) &&
+	    (f->refused == ~0ull || f->refused == n))
+		err = gx_fail(diag, GX_E_MANAGED_TURN, "for a test");
+	f->n_held += what == GX_SOFT_TURN_BEGIN && !err;
+	f->n_held -= what == GX_SOFT_TURN_END || (what == GX_SOFT_TURN_GO_ON && err);
+	if (f->n_held > f->most_held)
+		f->most_held = f->n_held;
+	pthread_mutex_unlock(&f->lock);
+	return err;
+}
+
+static const struct gx_soft_mmu_ops ops = { enter, leave, access_page, poll_faults, over, turn };
 
 #endif

@@ -58,6 +58,7 @@ static void unmake(struct world *w)
 {
 	CHECK_EQ(w->f.wrong, 0);
 	CHECK_EQ(w->f.inside, 0);
+	CHECK_EQ(w->f.n_held, 0);
 	gx_soft_module_unload(w->module);
 	gx_soft_destroy(w->soft);
 	munmap((void *)(uintptr_t)w->f.base, BYTES);
@@ -416,6 +417,66 @@ static void test_faults(void)
 	unmake(&w);
 }
 
+/* A grid asks before it runs and while it does, and gives back what it has; where it is refused, it ends. */
+static void test_turns(void)
+{
+	struct gx_soft_counters before, after;
+	struct gx_diag diag = { 0 };
+	struct world w;
+
+	make(&w, 2, 100);
+	fill(w.f.home);
+	CHECK_EQ(run(&w, "stream", w.f.base, 4, 128, 0, &diag), 0);
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_BEGIN], 1);
+	CHECK(w.f.n_turns[GX_SOFT_TURN_GO_ON] >= 2);
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_END], 1);
+	/* as often as faults are looked at */
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_GO_ON], w.f.n_polls);
+	/* the turn is over before the grid is */
+	w.f.refused = w.f.n_turns[GX_SOFT_TURN_GO_ON] + 2;
+	CHECK_EQ(run(&w, "stream", w.f.base, 4, 128, 0, &diag), -ECANCELED);
+	CHECK_EQ(diag.error, GX_E_MANAGED_TURN);
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_END], 1);
+	CHECK_EQ(w.f.n_over, 2);
+	/* it has none: nothing runs */
+	diag = (struct gx_diag){ 0 };
+	w.f.refused = ~0ull;
+	gx_soft_counters(w.soft, &before);
+	CHECK_EQ(run(&w, "stream", w.f.base, 4, 128, 0, &diag), -ECANCELED);
+	gx_soft_counters(w.soft, &after);
+	CHECK_EQ(before.warp_insns, after.warp_insns);
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_END], 1);
+	unmake(&w);
+}
+
+/* Host threads of one launch: each is a job, and one that is refused ends them all. */
+static void test_turns_of_threads(void)
+{
+	struct gx_soft_config config = { .seed = 7, .memory_bytes = 64 << 20, .threads = 3 };
+	struct gx_soft_module *module;
+	struct gx_diag diag = { 0 };
+	struct world w;
+	uint64_t at;
+
+	make(&w, 1, 0);
+	gx_soft_module_unload(w.module);
+	gx_soft_destroy(w.soft);
+	CHECK_EQ(gx_soft_create(&config, &w.soft, NULL), 0);
+	gx_soft_set_mmu(w.soft, &ops, &w.f);
+	CHECK_EQ(gx_soft_module_load(w.soft, ptx, strlen(ptx), &module, &diag), 0);
+	w.module = module;
+	CHECK_EQ(gx_soft_alloc(w.soft, BYTES, 4096, &at), 0);
+	CHECK_EQ(run(&w, "stream", at, 16, 128, 0, &diag), 0);
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_BEGIN], 3);
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_END], 3);
+	w.f.refused = w.f.n_turns[GX_SOFT_TURN_GO_ON] + 1;
+	CHECK_EQ(run(&w, "stream", at, 16, 128, 0, &diag), -ECANCELED);
+	CHECK_EQ(diag.error, GX_E_MANAGED_TURN);
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_BEGIN], 6);
+	CHECK_EQ(w.f.n_turns[GX_SOFT_TURN_END], 5);
+	unmake(&w);
+}
+
 /* A grid that has seen managed memory finds other memory, and none where there is none. */
 static void test_elsewhere(void)
 {
@@ -543,6 +604,8 @@ int main(void)
 	test_duplicates();
 	test_threads();
 	test_faults();
+	test_turns();
+	test_turns_of_threads();
 	test_elsewhere();
 	test_ranges();
 	test_print();
