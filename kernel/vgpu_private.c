@@ -119,7 +119,7 @@ static void freed(struct folio *folio)
 	vgpu_place_left(number / VGPU_BLOCK_PAGES, number % VGPU_BLOCK_PAGES);
 }
 
-#if LINUX_VERSION_CODE < KERNEL_VERSION(6, 19, 0)
+#if KERNEL_VERSION(6, 19, 0) > LINUX_VERSION_CODE
 #define zone_device_page_init(page, pages, order) zone_device_page_init(page)
 #define folio_free page_free
 static void freed_page(struct page *page)
@@ -210,7 +210,7 @@ static unsigned long place_for(struct vgpu_block *block, u32 page, unsigned long
 	} else {
 		memset(data_of(page_to_pfn(at)), 0, PAGE_SIZE);
 	}
-	return migrate_pfn(page_to_pfn(at)) | MIGRATE_PFN_WRITE;
+	return migrate_pfn(page_to_pfn(at)) | (source & MIGRATE_PFN_WRITE);
 }
 
 static u32 move_in(struct vgpu_block *block, struct vm_area_struct *vma, u32 first, u32 n)
@@ -492,6 +492,7 @@ static int begin(struct vgpu_space *space)
 	own->mm = current->mm;
 	mmgrab(own->mm);
 	xa_init(&own->blocks);
+	/* vgpu_private_find() finds it whole */
 	smp_store_release(&space->own, own);
 	return 0;
 }
@@ -544,6 +545,7 @@ struct vgpu_block *vgpu_private_block(struct vgpu_space *space, u64 index)
 
 struct vgpu_block *vgpu_private_find(const struct vgpu_space *space, u64 private, u64 va)
 {
+	/* begin() may be under way */
 	struct vgpu_own *whose = smp_load_acquire(&space->own);
 	struct own_block *own = NULL;
 
