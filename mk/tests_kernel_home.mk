@@ -60,7 +60,7 @@ kernel-debug-faults: build $(KERNEL_HOME_OBJ)
 	@$(KERNEL_STRESS) --linux debug --faults $(if $(ONLY),--only '$(ONLY)')
 
 # NVIDIA's driver with the hooks of kernel/nvidia: minutes, most of them for building it once
-.PHONY: nvidia-uvm nvidia-pmm nvidia-rm
+.PHONY: nvidia-uvm nvidia-pmm nvidia-rm nvidia-module
 ## nvidia-uvm: NVIDIA's nvidia-uvm as Debian packages it, patched, built and run in Linux 6.12 under QEMU; nvidia-pmm and nvidia-rm before
 nvidia-uvm: build $(KERNEL_HOME_OBJ) nvidia-pmm nvidia-rm
 	@$(PYTHON) tests/nvidia_uvm/run.py --build $(B)
@@ -71,6 +71,9 @@ nvidia-pmm:
 ## nvidia-rm: the hooks at controls of task groups, while another thread writes their parameters
 nvidia-rm:
 	@$(PYTHON) tests/nvidia_uvm/rm.py
+## nvidia-module: nvidia.ko with its resource manager, of 550 and 535 (VERSIONS=), built as it came and with those hooks, and loaded where there is no GPU
+nvidia-module:
+	@$(PYTHON) tests/nvidia_uvm/nvidia.py $(if $(VERSIONS),--versions $(VERSIONS))
 
 .PHONY: kernel-style
 ## kernel-style: kernel/ by checkpatch --strict and sparse; the folder that DKMS builds

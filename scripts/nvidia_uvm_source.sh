@@ -2,7 +2,7 @@
 # nvidia_uvm_source.sh - the source of NVIDIA's open kernel modules as Debian packages it, unpacked into a folder: nothing is installed.
 #
 # usage: nvidia_uvm_source.sh FOLDER VERSION...
-# VERSION is 535 or 550. FOLDER/VERSION has Kbuild, common, nvidia, nvidia-uvm afterwards. The packages lie in Debian's archive area contrib:
+# VERSION is 535 or 550. FOLDER/VERSION has Kbuild, common, nvidia with the binary that is its resource manager, nvidia-uvm afterwards. The packages lie in Debian's archive area contrib:
 # they are taken from this machine's mirror by their path in the pool and a checksum, so apt's sources stay as they are. A second run finds them
 # there and does nothing. Exit status 77: they can't be had here; the last line says why.
 set -euo pipefail
@@ -23,7 +23,8 @@ folder=$(mkdir -p "$1" && cd "$1" && pwd)
 shift
 for version; do
 	[ -n "${full[$version]:-}" ] || { echo "nvidia_uvm_source.sh: no version $version" >&2; exit 2; }
-	[ "$(cat "$folder/$version/.sum" 2>/dev/null)" != "${sum[$version]}" ] || continue
+	core=$folder/$version/nvidia/nv-kernel.o_binary
+	[ "$(cat "$folder/$version/.sum" 2>/dev/null)" != "${sum[$version]}" ] || [ ! -f "$core" ] || continue
 	mirror=$(apt-get indextargets --no-release-info --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 2>/dev/null |
 		awk '$2 == "bookworm" && $3 == "main" { print $1; exit }')
 	[ -n "$mirror" ] || cannot "apt has no source for bookworm main"
@@ -38,7 +39,7 @@ for version; do
 	tar -xJf "$folder/unpacked/usr/src/nvidia-open-kernel.tar.xz" -C "$folder/unpacked"
 	mv "$folder/unpacked/modules/nvidia-open-kernel" "$folder/$version"
 	rm -rf "$folder/unpacked" "$deb"
-	# tens of megabytes that nvidia.ko alone needs
-	rm -f "$folder/$version"/*/*.o_binary
+	# of the binaries only the resource manager is linked
+	rm -f "$folder/$version"/nvidia-[a-z]*/*.o_binary
 	echo "${sum[$version]}" >"$folder/$version/.sum"
 done

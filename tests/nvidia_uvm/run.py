@@ -171,6 +171,17 @@ def boot(count, folder, env, source, build):
     count.failed += failed
 
 
+def sources(folder, versions):
+    """Debian's Linux and those versions of NVIDIA's modules, unpacked; what the file env says, or None where they can't be had: it has been said why."""
+    env = vm.packages(folder)
+    ran = env and vm.subprocess.run([os.path.join(vm.TREE, "scripts/nvidia_uvm_source.sh"), os.path.join(folder, "nvidia"), *versions])
+    if not env or ran.returncode == 77:
+        return None
+    if ran.returncode:
+        raise Failed("nvidia_uvm_source.sh failed (status %d)" % ran.returncode)
+    return env
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
@@ -178,13 +189,10 @@ def main():
     parser.add_argument("--no-boot", action="store_true", help="without QEMU")
     args = parser.parse_args()
     folder = os.path.abspath(args.folder)
-    env = vm.packages(args.folder)
-    ran = env and vm.subprocess.run([os.path.join(vm.TREE, "scripts/nvidia_uvm_source.sh"), os.path.join(folder, "nvidia"), *PACKAGED])
-    if not env or ran.returncode == 77:
+    env = sources(args.folder, PACKAGED)
+    if not env:
         print("nvidia-uvm: 0 passed, 0 failed, 1 skipped")
         return 0
-    if ran.returncode:
-        raise Failed("nvidia_uvm_source.sh failed (status %d)" % ran.returncode)
     count, times = Count(), [time.time()]
     source = os.path.join(folder, "nvidia", BUILT)
     before = native(source, env, folder)
