@@ -84,7 +84,7 @@ struct vgpu_doorbell {
  * the page says until when its turn lasts; from then on VGPU_TURN_AGAIN is due, which waits for the next one if another group waits. What a turn
  * takes beyond its time its group lacks later. Each is a thread's: one that has begun two waits for itself when they are over.
  *
- * A group that keeps the GPU for 10 timeslices more (but no less than half a second, without the services of its faults) while another waits is
+ * A group that keeps the GPU for 10 timeslices more (but no less than a second, without the services of its faults) while another waits is
  * reset: jobs, doorbells and turns of its descriptor fail with ECANCELED, accesses to its pages as the GPU sees them get SIGBUS, for ever; the CPU
  * has its pages as before. Without VGPU_GROUP there are no turns to wait for.
  */

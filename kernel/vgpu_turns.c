@@ -30,7 +30,7 @@ enum {
 static uint reset_slices = 10;
 module_param(reset_slices, uint, 0644);
 MODULE_PARM_DESC(reset_slices, "who keeps the GPU for so many more timeslices is reset");
-static uint reset_least_us = 500000;
+static uint reset_least_us = 1000000;
 module_param(reset_least_us, uint, 0644);
 MODULE_PARM_DESC(reset_least_us, "but not before that: Linux may not have let it run");
 

@@ -51,7 +51,7 @@ struct gx_soft_mmu_ops {
 	            struct gx_diag *diag);
 	/* A grid that called access() is over, well or not; the last call with its number. */
 	void (*over)(void *mmu, uint64_t grid);
-	/* Programs share the device by turns: BEGIN and GO_ON return when it is this one's. GO_ON comes whenever each resident warp had some instructions.
+	/* Programs share the device by turns: BEGIN and GO_ON return when it is this one's. GO_ON comes before each warp's next instructions, 128 of them or fewer.
 	 * Any thread, of any grid; not between enter() and leave(). Below 0: the grid ends with this error, told in diag, and the turn has ended;
 	 * END gives 0. NULL: nobody waits for anybody. */
 	int (*turn)(void *mmu, enum gx_soft_turn what, struct gx_diag *diag);

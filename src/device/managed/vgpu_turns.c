@@ -1,7 +1,7 @@
 /* vgpu_turns.c - grids where Linux has the device: each program has a task group of vgpu.ko, and grids run while it is its turn.
  *
- * The page that vgpu.ko shows says until when. It is looked at between instructions of warps, so that a turn ends within one round of them; Linux is
- * asked once a timeslice.
+ * The page that vgpu.ko shows says until when. It is looked at before each warp's instructions, since a round of all warps may take long where pages
+ * fault; Linux is asked once a timeslice.
  */
 #include "device/managed/host.h"
 #include "vgpu_ioctl.h"

@@ -129,7 +129,7 @@ static int check_hung(const struct run *run, uint64_t n_insns)
 }
 
 /* Of the device, which programs may share. */
-static int take_turn(struct run *run, enum gx_soft_turn what)
+int gx_soft_take_turn(struct run *run, enum gx_soft_turn what)
 {
 	const struct gx_soft_mmu_ops *ops = run->soft->mmu_ops;
 	int err = ops && ops->turn ? ops->turn(run->soft->mmu, what, run->diag) : 0;
@@ -141,12 +141,12 @@ static int take_turn(struct run *run, enum gx_soft_turn what)
 static void end_turn(struct run *run)
 {
 	if (run->has_turn)
-		take_turn(run, GX_SOFT_TURN_END);
+		gx_soft_take_turn(run, GX_SOFT_TURN_END);
 }
 
 static int run_alone(struct run *run)
 {
-	int err = take_turn(run, GX_SOFT_TURN_BEGIN);
+	int err = gx_soft_take_turn(run, GX_SOFT_TURN_BEGIN);
 
 	if (!err)
 		err = set_up(run);
@@ -154,8 +154,6 @@ static int run_alone(struct run *run)
 		err = gx_soft_turns(run);
 		if (!err)
 			err = check_hung(run, run->n_insns);
-		if (!err)
-			err = take_turn(run, GX_SOFT_TURN_GO_ON);
 	}
 	end_turn(run);
 	return err;
@@ -203,7 +201,7 @@ static void *member_runs(void *arg)
 	uint64_t told = 0, limit = UINT64_MAX;
 	struct gx_diag spare = { .insn = -1 };
 
-	m->err = take_turn(run, GX_SOFT_TURN_BEGIN);
+	m->err = gx_soft_take_turn(run, GX_SOFT_TURN_BEGIN);
 	if (!m->err)
 		m->err = set_up(run);
 	while (!m->err && run->n_busy && !__atomic_load_n(&run->team->stop, __ATOMIC_RELAXED)) {
@@ -224,8 +222,6 @@ static void *member_runs(void *arg)
 		} else {
 			m->err = err ? err : check_hung(run, all);
 		}
-		if (!m->err)
-			m->err = take_turn(run, GX_SOFT_TURN_GO_ON);
 		if (__atomic_load_n(&run->team->first_fault, __ATOMIC_RELAXED) == UINT64_MAX)
 			continue;
 		limit = limit == UINT64_MAX ? run->n_insns + AFTER_FAULT : limit;

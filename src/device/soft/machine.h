@@ -340,6 +340,9 @@ struct run { /* one grid */
 	bool faulted;
 };
 
+/* --- launch.c: device/mmu.h's turn(), for this thread of a launch. */
+int gx_soft_take_turn(struct run *run, enum gx_soft_turn what);
+
 /* --- run.c */
 /* The warps of run's blocks in the order in which they take turns. */
 int gx_soft_order(struct run *run);

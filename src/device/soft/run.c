@@ -223,6 +223,9 @@ int gx_soft_turns(struct run *run)
 		fetch_ahead(run, i);
 		if (!w->block->busy || !w->live)
 			continue;
+		err = gx_soft_take_turn(run, GX_SOFT_TURN_GO_ON);
+		if (err)
+			return err;
 		if (w->unclean) {
 			memset(w->rows, 0, w->n_rows * sizeof(*w->rows));
 			w->unclean = false;
