@@ -55,7 +55,8 @@ struct vgpu_space {
 	struct vgpu_runlist *runlist; /* a page that the program reads; NULL: never mapped */
 	struct vgpu_ring *ring; /* NULL: never mapped, as the one below */
 	struct gx_page_mask *resident; /* [VGPU_SPACE_BLOCKS], a page that the program reads */
-	struct vgpu_own *own; /* the program's own memory that it works on (vgpu_private.c); NULL: none yet */
+	struct vgpu_own *
+		own; /* the program's own memory that it works on (vgpu_private.c); NULL: none yet */
 	struct list_head link;
 	struct vgpu_block blocks[VGPU_SPACE_BLOCKS];
 };
