@@ -26,7 +26,8 @@ e2e-run: $(B)/e2e/perf_reader $(B)/e2e/allocations
 e2e e2e-run faults whole failing first-steps managed managed-quick: $(E2E_OBJ)
 
 # what a variant asks of the session
-$(B)/unit/device-managed/room: private MORE_CFLAGS += -Wl,--wrap=open
+$(B)/unit/device-managed/vgpu: private MORE_CFLAGS += -Wl,--wrap=open,--wrap=ioctl
+$(B)/obj/tests/unit/device-managed/vgpu.o: CFLAGS_ALL += -iquote kernel
 $(B)/unit/agent-variant/build: private MORE_CFLAGS += -Wl,--wrap=gx_session_link_kernel,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
 $(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acquire,--wrap=gx_session_release,--wrap=gx_session_link_kernel,--wrap=gx_session_count,--wrap=gx_session_log \
 	-Wl,--wrap=gx_agent_driver,--wrap=gx_driver_least_sm,--wrap=gx_image_libraries,--wrap=gx_jit_link_with,--wrap=gx_instrument_whole

@@ -122,82 +122,8 @@ static void test_machine(void)
 	gx_managed_destroy(m);
 }
 
-/* --- rung VGPU, on a file in the place of /dev/vgpu: its two halves are other bytes here */
-static int node = -1;
-
-int __wrap_open(const char *path, int flags);
-int __wrap_open(const char *path, int flags)
-{
-	CHECK(!strcmp(path, "/dev/vgpu") && flags == (O_RDWR | O_CLOEXEC));
-	if (node < 0)
-		errno = -node;
-	return node < 0 ? -1 : dup(node);
-}
-
-static void test_no_node(int err, const char *said)
-{
-	struct gx_managed_config config = config_of(GX_RUNG_VGPU, 4);
-	struct gx_diag diag = { 0 };
-	struct gx_managed *m;
-	uint64_t at;
-
-	node = -err;
-	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
-	CHECK_EQ(gx_managed_alloc(m, 0, 1, &at, &diag), -EOPNOTSUPP);
-	CHECK(diag.error == GX_E_MANAGED_VGPU && strstr(diag.text, said));
-	CHECK_EQ(gx_managed_rung(m), GX_RUNG_BEST);
-	gx_managed_destroy(m);
-}
-
-static char *touch(struct gx_managed *m, uint64_t address)
-{
-	const struct gx_soft_toucher who = { .grid = 1 };
-	void *mmu = gx_managed_mmu_of(m, 0), *found;
-
-	gx_managed_mmu.enter(mmu);
-	found = gx_managed_mmu.access(mmu, &who, address, GPU_ACCESS_READ);
-	gx_managed_mmu.leave(mmu);
-	return found;
-}
-
-/* Ranges lie in the one space, at multiples of 2 MiB; grids have the other view of it, and what was freed comes back as zeros. */
-static void test_vgpu(void)
-{
-	struct gx_managed_config config = config_of(GX_RUNG_VGPU, 4);
-	struct gx_managed *m;
-	uint64_t a, b, c, d;
-	enum gx_error why;
-
-	node = memfd_create("vgpu", MFD_CLOEXEC);
-	CHECK(node >= 0 && !ftruncate(node, 128 << 20));
-	CHECK_EQ(gx_managed_create(&config, &m, NULL), 0);
-	CHECK_EQ(alloc(m, 5000, &a, &why), 0);
-	CHECK_EQ(alloc(m, BLOCK + 1, &b, &why), 0);
-	CHECK_EQ(gx_managed_rung(m), GX_RUNG_VGPU);
-	CHECK(a % BLOCK == 0 && b == a + BLOCK);
-	CHECK_EQ(alloc(m, (64 << 20) - 3 * BLOCK + 1, &c, &why), -ENOMEM);
-	CHECK_EQ(why, GX_E_MANAGED_VGPU);
-	CHECK_EQ(alloc(m, (64 << 20) - 3 * BLOCK, &c, &why), 0);
-	CHECK_EQ(alloc(m, 1, &d, &why), -ENOMEM);
-	/* the two views are at the same distance everywhere */
-	CHECK(touch(m, a) && touch(m, b + BLOCK) - touch(m, a) == (long)(2 * BLOCK));
-	CHECK(!touch(m, a + 8192) && !touch(m, a - 1) && !touch(m, c + (64 << 20)));
-	memset((void *)(uintptr_t)b, 7, BLOCK + 1);
-	CHECK_EQ(gx_managed_free(m, b), 0);
-	CHECK(!touch(m, b));
-	CHECK_EQ(alloc(m, 2 * BLOCK, &d, &why), 0);
-	CHECK_EQ(d, b);
-	for (uint64_t i = 0; i < 2 * BLOCK; i += 4096)
-		CHECK(!*(const char *)(uintptr_t)(d + i));
-	gx_managed_destroy(m);
-	close(node);
-}
-
 int main(void)
 {
-	test_no_node(ENOENT, "vgpu.ko is not loaded");
-	test_no_node(EACCES, "root's");
-	test_vgpu();
 	test_device();
 	test_several();
 	if (uffd_allowed("user"))
