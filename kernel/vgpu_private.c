@@ -187,7 +187,7 @@ u32 vgpu_private_out(struct vgpu_block *block, const struct gx_page_mask *pages)
 
 /* --- pages come */
 /* Memory that the program itself may write, and nobody else's file is behind it. */
-static bool is_workable(const struct vm_area_struct *vma)
+static bool is_workable(struct vm_area_struct *vma)
 {
 	return vma_is_anonymous(vma) && (vma->vm_flags & VM_WRITE) &&
 	       !(vma->vm_flags & VM_SHADOW_STACK);
