@@ -39,7 +39,7 @@ $(B)/unit/agent-variant/code: private MORE_CFLAGS += -Wl,--wrap=gx_foreign_is_co
 # what reads, assembles and compares machine code
 $(B)/unit/agent-variant/recover: private MORE_CFLAGS += $(foreach f,agent_driver code_cubin cubin_debug_ptx cubin_has_debug_ptx assembled_has assembled_image image_of_bytes image_module image_text image_free jit_code cubin_read cubin_free cubin_likeness session_log,-Wl$(comma)--wrap=gx_$(f))
 # what is attached, and who is told
-$(B)/unit/agent-variant/decide: private MORE_CFLAGS += $(foreach f,acquire release generation link_kernel,-Wl$(comma)--wrap=gx_session_$(f))
+$(B)/unit/agent-variant/decide: private MORE_CFLAGS += $(foreach f,session_acquire session_release session_generation session_link_kernel queue_add queue_wait queue_is_empty,-Wl$(comma)--wrap=gx_$(f))
 # what would be made
 $(B)/unit/agent-variant/outside: private MORE_CFLAGS += -Wl,--wrap=gx_queue_add,--wrap=gx_match_find
 # what is said of places

@@ -56,6 +56,7 @@ static void after(struct last_call *call, bool ended)
 		return;
 	}
 	gx_registry_remove_context(call->context);
+	gx_variants_forget_context(call->context);
 	gx_claims_forget(call->context);
 	gx_session_context_gone(call->context, call->ending);
 }

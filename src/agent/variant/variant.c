@@ -6,6 +6,7 @@
 #include "agent/variant/whole.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const struct gx_decision *gx_variant_known(struct gx_kernel *kernel, CUcontext context)
 {
@@ -136,6 +137,49 @@ static const struct gx_decision *decide(struct gx_kernel *kernel, CUcontext cont
 	}
 }
 
+/* Where kernels were launched. Of two GPUs' kernels one may wait for the other while it runs (NCCL), and no module or memory comes to either
+ * until both are through. So in front of a kernel's first launch is made what it needs in the other contexts, and what was asked for before. */
+static struct {
+	CUcontext at[8];
+	uint32_t n;
+} launched; /* the queue's lock */
+
+static void note_launched(CUcontext context)
+{
+	uint32_t i = 0;
+
+	while (i < launched.n && launched.at[i] != context)
+		i++;
+	if (i == launched.n && i < sizeof(launched.at) / sizeof(launched.at[0]))
+		launched.at[launched.n++] = context;
+}
+
+/* Holds the lock, which is given up meanwhile. */
+static void make_ready_elsewhere(struct gx_kernel *kernel)
+{
+	CUcontext at[sizeof(launched.at) / sizeof(launched.at[0])];
+	uint64_t deadline = gx_queue_deadline();
+	uint32_t n = launched.n;
+
+	if (n < 2)
+		return;
+	memcpy(at, launched.at, sizeof(at));
+	for (uint32_t i = 0; i < n && kernel->is_kernel; i++)
+		if (!gx_variant_known(kernel, at[i]))
+			decide(kernel, at[i], true);
+	while (!gx_queue_is_empty() && gx_queue_wait(deadline))
+		;
+}
+
+void gx_variants_forget_context(CUcontext context)
+{
+	gx_queue_lock();
+	for (uint32_t i = 0; i < launched.n; i++)
+		if (launched.at[i] == context)
+			launched.at[i--] = launched.at[--launched.n];
+	gx_queue_unlock();
+}
+
 static const struct gx_decision *decide_locked(struct gx_kernel *kernel, CUcontext context,
                                                bool wait)
 {
@@ -145,8 +189,13 @@ static const struct gx_decision *decide_locked(struct gx_kernel *kernel, CUconte
 		return decision;
 	gx_queue_lock();
 	decision = gx_variant_known(kernel, context);
-	if (!decision)
+	if (!decision) {
 		decision = decide(kernel, context, wait);
+		if (wait)
+			note_launched(context);
+		if (wait && decision && decision->variant)
+			make_ready_elsewhere(kernel);
+	}
 	gx_queue_unlock();
 	return decision;
 }

@@ -78,6 +78,8 @@ bool gx_variants_unload(
         struct gx_module *module); /* false: one is still being made, its records must stay */
 /* Nothing is being made in a context any more (NULL: in any); false: the JIT timeout is over. */
 bool gx_variants_quiesce(CUcontext context);
+/* The context is gone: kernels are made ready for it no more. */
+void gx_variants_forget_context(CUcontext context);
 /* The variant whose function this is; NULL: none. */
 struct gx_variant *gx_variant_of(CUfunction function);
 /* --- variant_record.c */

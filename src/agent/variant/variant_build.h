@@ -48,6 +48,8 @@ int gx_queue_add(struct gx_kernel *kernel, CUcontext context, const struct gx_at
  * gx_queue_deadline) is over. */
 bool gx_queue_wait(uint64_t deadline_ns);
 uint64_t gx_queue_deadline(void); /* the JIT timeout, from now */
+/* With the lock: nothing is being made, or about to. */
+bool gx_queue_is_empty(void);
 /* With the lock: drop what was not begun of a module or a context (NULL: any), wait for what was.
  * False: the time is over. */
 bool gx_queue_drain(const struct gx_module *module, CUcontext context);

@@ -59,6 +59,11 @@ bool gx_queue_wait(uint64_t deadline_ns)
 	       ETIMEDOUT;
 }
 
+bool gx_queue_is_empty(void)
+{
+	return !queue.jobs;
+}
+
 static struct job *next_job(void)
 {
 	struct job *job = queue.jobs;

@@ -1,5 +1,5 @@
 /* decide.c - what is decided for a kernel's launches: the variant with the programs that are attached now, for each context, and how many
- * programs more than a kernel takes are left out. */
+ * programs more than a kernel takes are left out; what is made for other contexts in front of a first launch. */
 #include "../test.h"
 
 #include "agent/variant/variant.h"
@@ -14,6 +14,11 @@ void __wrap_gx_session_release(const struct gx_attach_set *of);
 uint64_t __wrap_gx_session_generation(void);
 void __wrap_gx_session_link_kernel(uint64_t link_id, const char *kernel, enum gx_way way,
                                    const char *why);
+
+int __wrap_gx_queue_add(struct gx_kernel *of, CUcontext where, const struct gx_attach_set *from,
+                        const struct gx_match *match);
+bool __wrap_gx_queue_wait(uint64_t deadline);
+bool __wrap_gx_queue_is_empty(void);
 
 static struct gx_attachment attachments[MOST];
 static struct gx_verified program;
@@ -53,6 +58,98 @@ static char contexts[2];
 static CUcontext context(int i)
 {
 	return (CUcontext)(void *)&contexts[i];
+}
+
+/* --- the queue: a job is done when somebody has waited for it */
+static struct gx_kernel *wanted;
+static CUcontext wanted_in;
+static struct gx_variant made;
+static uint32_t n_added, n_jobs, n_waits;
+
+int __wrap_gx_queue_add(struct gx_kernel *of, CUcontext where, const struct gx_attach_set *from,
+                        const struct gx_match *match)
+{
+	CHECK(from == &set && match->n == 1);
+	wanted = of;
+	wanted_in = where;
+	n_added++;
+	n_jobs++;
+	return 0;
+}
+
+bool __wrap_gx_queue_wait(uint64_t deadline)
+{
+	CHECK(deadline != 0 && n_jobs != 0);
+	n_waits++;
+	n_jobs--;
+	if (!wanted)
+		return true;
+	made = (struct gx_variant){ .context = wanted_in,
+		                    .is_ready = true,
+		                    .module = (CUmodule)(void *)&module,
+		                    .link_ids = &attachments[0].link_id,
+		                    .n_links = 1,
+		                    .next = atomic_load(&wanted->variants) };
+	atomic_store(&wanted->variants, &made);
+	wanted = NULL;
+	return true;
+}
+
+bool __wrap_gx_queue_is_empty(void)
+{
+	return !n_jobs;
+}
+
+static void forget(struct gx_kernel *of)
+{
+	for (struct gx_decision *d = atomic_load(&of->decisions), *older; d; d = older) {
+		older = d->older;
+		free(d);
+	}
+	atomic_store(&of->decisions, NULL);
+}
+
+/* A kernel that has its variant in the first context is launched there. is_kernel: it is one of a library, for all contexts. */
+static void is_made_elsewhere(bool is_kernel, uint32_t n_jobs_before, uint32_t n_to_add,
+                              uint32_t n_to_wait)
+{
+	struct gx_variant here = { .context = context(0),
+		                   .is_ready = true,
+		                   .module = (CUmodule)(void *)&module,
+		                   .link_ids = &attachments[0].link_id,
+		                   .n_links = 1 };
+	struct gx_kernel one = { .module = &module, .name = name, .is_kernel = is_kernel };
+	const struct gx_decision *decision;
+
+	atomic_store(&one.variants, &here);
+	n_added = n_waits = 0;
+	n_jobs = n_jobs_before;
+	decision = gx_variant_decide(&one, context(0));
+	CHECK(decision && decision->variant == &here);
+	CHECK_EQ(n_added, n_to_add);
+	CHECK_EQ(n_waits, n_to_wait);
+	decision = gx_variant_known(&one, context(1));
+	CHECK_EQ(decision != NULL, n_to_add != 0);
+	CHECK(!decision || decision->variant == &made);
+	/* and that was the first launch */
+	n_jobs = 5;
+	CHECK(gx_variant_decide(&one, context(0)));
+	CHECK_EQ(n_waits, n_to_wait);
+	forget(&one);
+}
+
+static void test_elsewhere(void)
+{
+	set.n_attachments = 1;
+	set.generation++;
+	is_made_elsewhere(true, 0, 1, 1);
+	/* what was asked for before comes first, whoever it is for */
+	is_made_elsewhere(true, 3, 1, 4);
+	is_made_elsewhere(false, 3, 0, 3);
+	/* there is one context: nobody else waits */
+	gx_variants_forget_context(context(1));
+	is_made_elsewhere(true, 3, 0, 0);
+	gx_variants_forget_context(context(0));
 }
 
 /* As many programs as there are then; which one of them is new is told, once for each context. */
@@ -100,9 +197,7 @@ int main(void)
 	decides(0, GX_MAX_PROGRAMS + 2, 2, 2);
 	decides(1, GX_MAX_PROGRAMS + 1, 1, 1); /* the first of this context */
 	decides(0, GX_MAX_PROGRAMS + 3, 3, 1);
-	for (struct gx_decision *d = atomic_load(&kernel.decisions), *older; d; d = older) {
-		older = d->older;
-		free(d);
-	}
+	forget(&kernel);
+	test_elsewhere();
 	return TEST_END();
 }
