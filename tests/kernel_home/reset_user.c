@@ -158,8 +158,12 @@ static void obeys(struct told *told, unsigned us)
 	int fd = open("/dev/vgpu", O_RDWR);
 	volatile struct vgpu_runlist *page = map(fd, VGPU_RUNLIST, 1, PROT_READ);
 	uint64_t over = __atomic_load_n(&told->over_ns, __ATOMIC_ACQUIRE), began;
-	bool good = page != MAP_FAILED && !join(fd, us) && !turn(fd, VGPU_TURN_BEGIN);
+	bool good = page != MAP_FAILED && !join(fd, us);
+	uint64_t from = now();
 
+	/* on a busy machine it comes late: nobody has waited before */
+	from = from > over ? from : over;
+	good = good && !turn(fd, VGPU_TURN_BEGIN);
 	began = now();
 	for (int i = 0; i < ROUNDS && good; i++) {
 		while (page->state == VGPU_TURN_RUNS && now() < page->until_ns)
@@ -168,8 +172,8 @@ static void obeys(struct told *told, unsigned us)
 	}
 	good = good && !turn(fd, VGPU_TURN_END) && turn(fd, VGPU_TURN_END) == EINVAL && !add(fd, 1);
 	check(told, OTHER_GOES_ON, good);
-	check(told, IS_NOT_SHOWN_EARLY, began >= over + 10ull * us * 1000);
-	printf("RESET %llu ms", (unsigned long long)((began - over) / 1000000));
+	check(told, IS_NOT_SHOWN_EARLY, began >= from + 10ull * us * 1000);
+	printf("RESET %llu ms", (unsigned long long)((began - from) / 1000000));
 	fflush(stdout);
 	_exit(0);
 }

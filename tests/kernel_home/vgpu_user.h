@@ -18,8 +18,8 @@ int vgpu_use(int n_tasks, int n_steps);
 void vgpu_apart(long faults[2]);
 /* turns_user.c: two programs with these timeslices have jobs without end, for so long: "SHARE" and the pages that each got done. */
 void turns_share(int ms, unsigned a_us, unsigned b_us);
-/* reset_user.c: a program with that timeslice never gives the GPU back, another waits for it and obeys: "RESET", ms from the end of the one's turn to the
- * other's, whose job was done, and what was wrong: a bit each. */
+/* reset_user.c: a program with that timeslice never gives the GPU back, another waits for it and obeys: "RESET", ms from the end of the one's turn, or from
+ * when the other waits, to the other's turn, and what was wrong: a bit each. */
 void turns_reset(unsigned us);
 /* A program named "critical" has n_jobs short jobs, one at a time, beside n_long named "batch" that have jobs without end, all with the same timeslice:
  * "LATENCY", from a job's call to its end, and what the others got done. */
