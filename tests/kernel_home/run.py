@@ -378,7 +378,7 @@ def private(plan, home, newer):
         plan.expect("private killed 0 6", "PRIVATE", "killed 0")
         plan.expect("private threads 16 40", "PRIVATE", "threads 0")
         plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext max_refused=4000000000 " + PATIENT, "INSMOD", "/gpu_ext.ko 0")
-        for policy in ("mru", "whole_block", "no_prefetch", "nonsense", "liar"):
+        for policy in ("mru", "whole_block", "stride", "nonsense", "liar"):
             plan.expect("attach 0 " + plan.object(policy, home.path(policy)), "STATE", "loaded 0")
             plan.expect("private regions", "PRIVATE", "regions 0")
             plan.expect("private fork", "PRIVATE", "fork 0")
