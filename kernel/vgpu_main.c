@@ -266,8 +266,7 @@ static int add_at(struct vgpu_space *space, const struct vgpu_add_at *asked)
 	int err;
 
 	if (!VGPU_PRIVATE) {
-		pr_info_ratelimited(
-			"vgpu: no DEVICE_PRIVATE here: programs' own memory stays on the CPU\n");
+		pr_info_ratelimited("vgpu: no DEVICE_PRIVATE here, programs keep their memory\n");
 		return -EOPNOTSUPP;
 	}
 	if (asked->address % PAGE_SIZE || job.first > TASK_SIZE >> PAGE_SHIFT ||

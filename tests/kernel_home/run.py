@@ -393,7 +393,7 @@ def private(plan, home, newer):
         plan.expect("private let_go", "PRIVATE", "let_go 0")
         shows(plan, "/sys/kernel/debug/vgpu/tenants", "^blocks 4 free 4 refused 0$")
     else:
-        hears(plan, "private refused", "vgpu: no DEVICE_PRIVATE here: programs' own memory stays on the CPU")
+        hears(plan, "private refused", "vgpu: no DEVICE_PRIVATE here, programs keep their memory")
         plan.expect("private refused", "PRIVATE", "refused 0")
     plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
 
