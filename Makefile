@@ -119,7 +119,8 @@ $(B)/obj/tests/%.o $(B)/obj/bench/%.o $(B)/obj/examples/%.o: TEST_INCLUDE := -iq
 # a test runs once for each time it is compiled, and is compiled in a third of the time so
 OPT_quick := -O0 -g1
 $(B)/obj/tests/%.o: private OPT_release := $(OPT_quick)
-# what runs once for a command, a message, a bpf(2) of a loader's or an instruction that is read: two thirds of the time
+# what runs once for a command, a message, a bpf(2) of a loader's, a call of the soft device's that a kernel's run outlasts, or an instruction that is
+# read: two thirds of the time
 OPT_seldom := -O1 -g1
 SELDOM := src/cli/% src/control/% src/import/% src/runtime/% src/bpf/% $(basename $(wildcard src/policy/*.c)) src/policy/owner/% \
 	src/device/cublas/% src/device/nvml/% src/device/soft/driver_% src/device/soft/decode% src/device/soft/nest% \
