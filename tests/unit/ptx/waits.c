@@ -157,7 +157,24 @@ static void test_calls(void)
 	                                                                            "()"
 	                                                                            ";") ".func "
 	                                                                                 "f()"
-	                                                                                 " " BODY("bar.warp.sync 0xffffffff; call e, ();") ".func h() " BODY("call outside, ();") ".func i(.param .u32 x) " BODY("mov.u32 r, 1;");
+	                                                                                 " " BODY("bar.warp.sync 0xffffffff; call e, ();") ".func h() " BODY(
+	                                                                                         "c"
+	                                                                                         "a"
+	                                                                                         "l"
+	                                                                                         "l"
+	                                                                                         " "
+	                                                                                         "o"
+	                                                                                         "u"
+	                                                                                         "t"
+	                                                                                         "s"
+	                                                                                         "i"
+	                                                                                         "d"
+	                                                                                         "e"
+	                                                                                         ","
+	                                                                                         " "
+	                                                                                         "("
+	                                                                                         ")"
+	                                                                                         ";") ".func i(.param .u32 x) " BODY("mov.u32 r, 1;");
 	struct sample s;
 
 	open_sample(&s, chain, 0);
