@@ -40,7 +40,12 @@ static inline void test_check_eq(const char *file, int line, long long a, long l
 }
 
 #define CHECK(condition) test_check(__FILE__, __LINE__, (condition) ? 1 : 0, #condition)
-#define CHECK_EQ(a, b)   test_check_eq(__FILE__, __LINE__, (long long)(a), (long long)(b), #a, #b)
+/* a comes before b: what b says may be of what a did */
+#define CHECK_EQ(a, b)                                                                             \
+	do {                                                                                       \
+		long long test_a = (long long)(a), test_b = (long long)(b);                        \
+		test_check_eq(__FILE__, __LINE__, test_a, test_b, #a, #b);                         \
+	} while (0)
 
 /* --- what is left at the end: descriptors that were not open before main, children that nobody waited for */
 /* WNOHANG | __WALL: sys/wait.h has names that drivers of tests have, too */
