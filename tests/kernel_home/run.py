@@ -369,10 +369,10 @@ def vgpu(plan, home):
 # --- programs' own memory
 
 
-def private(plan, home, newer):
+def private(plan, home, has_devices):
     """The GPU works on anonymous pages of programs, which go there and come back; where Linux has no memory of devices, that is refused."""
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=4", "INSMOD", "/vgpu.ko 0")
-    if newer:
+    if has_devices:
         for what in ("there", "errors", "regions", "fork", "orphan", "unmapped"):
             plan.expect("private " + what, "PRIVATE", what + " 0")
         plan.expect("private killed 0 6", "PRIVATE", "killed 0")
@@ -679,7 +679,7 @@ def main():
         plan.files["slot_test.ko"] = vm.build_module(folder, env, "slot_test", ["tests/kernel_home/slot/*", "kernel/slot.c"])
         vgpu(plan, home)
     if args.part in ("", "private"):
-        private(plan, home, args.linux == "newer")
+        private(plan, home, args.linux in ("newer", "debug"))  # debug.config has memory of devices
     if args.part in ("", "limits"):
         limits(plan, home)
     built = time.time()
