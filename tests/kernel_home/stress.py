@@ -80,6 +80,12 @@ def fuzz_lines(plan, home, n, seed, sums):
         for name, many in zip(("requests", "requests beside", "changes"), done + changes):
             sums[name] += many
 
+    def rings(said):
+        found = counted(said, "CAT", "^doorbells ([1-9][0-9]*) entries ([1-9][0-9]*) refused ([1-9][0-9]*) bad puts [1-9]")
+        for name, many in zip(("doorbells", "ring entries", "of them refused"), found or []):
+            sums[name] += many
+        return None if found else "no doorbell, no entry, or none that was refused"
+
     loaded = False
     for i, at in enumerate(range(0, n, REQUESTS_BATCH)):
         asked, many = i % ALONE != ALONE - 1, min(REQUESTS_BATCH, n - at)
@@ -92,6 +98,7 @@ def fuzz_lines(plan, home, n, seed, sums):
     if loaded:
         plan.add("changes_end")
         gpu_ext(plan, False)
+    plan.add("cat /sys/kernel/debug/vgpu/rings", "what came by rings", rings)
     plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")
 
 
