@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause */
 /* vgpu.h - vgpu.ko from inside: the managed memory of its GPU (vgpu_memory.c), what programs share with it (vgpu_ring.c), how much of it who may hold
- * (vgpu_limits.c), turns on it (vgpu_turns.c), memory of programs that it works on (vgpu_private.c), and who uses it (vgpu_main.c).
+ * (vgpu_limits.c), turns on it (vgpu_turns.c, vgpu_drm.c), memory of programs that it works on (vgpu_private.c), and who uses it (vgpu_main.c).
  */
 #ifndef VGPU_H
 #define VGPU_H
@@ -143,6 +143,23 @@ int vgpu_turn_begin(u32 group);
 bool vgpu_turn_over(u32 group);
 int vgpu_turn_again(u32 group); /* below 0: as after vgpu_turn_end() */
 void vgpu_turn_end(u32 group);
+/* Before the first job, and after the last one. -EINVAL: there is no such scheduler; -EOPNOTSUPP: not in this Linux; -ENOMEM. */
+int vgpu_scheduler_start(void);
+void vgpu_scheduler_end(void);
+
+/* What DRM's scheduler is asked for, by one thread: the group wants a turn that nobody asked for yet; now it was asked. */
+bool vgpu_turn_wanted(u32 group);
+void vgpu_turn_asked(u32 group);
+/* What it gives. False: the group does not want it any more, or owes it. */
+bool vgpu_turn_given(u32 group);
+
+/* vgpu_drm.c, where Linux has DRM's scheduler. */
+int vgpu_drm_start(void);
+void vgpu_drm_stop(void);
+/* Groups want turns, or the one that was given is over; does not sleep. */
+void vgpu_drm_look(bool over);
+void vgpu_drm_level(u32 group, u32 level); /* enum gpu_interleave */
+
 /* The slot's, for task groups (gpu_ext_slot.h). */
 int vgpu_control(struct gpu_ext_control *control);
 void vgpu_tasks_gone(u32 client);

@@ -378,7 +378,12 @@ static int __init start(void)
 	err = vgpu_memory_start(blocks);
 	if (err)
 		return err;
-	err = misc_register(&misc);
+	err = vgpu_scheduler_start();
+	if (!err) {
+		err = misc_register(&misc);
+		if (err)
+			vgpu_scheduler_end();
+	}
 	if (err)
 		vgpu_memory_end();
 	return err;
@@ -387,6 +392,7 @@ static int __init start(void)
 static void __exit end(void)
 {
 	misc_deregister(&misc);
+	vgpu_scheduler_end();
 	vgpu_memory_end();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0 OR BSD-2-Clause
 /* vgpu_turns.c - task groups of vgpu.ko: whose turn on the GPU it is. The order is the engine's (src/driver/runlist.c); timeslices and levels are
- * what programs ask for, or what policies say in their place.
+ * what programs ask for, or what policies say in their place. With scheduler=drm the order is that of DRM's scheduler (vgpu_drm.c), and all else is as it is.
  *
  * A job is done by the thread that asked for it, and only while it is its group's turn: it looks before each page. A turn ends when
  * the timeslice is over and another group waits, or when the group has no job under way. A grid of the program's own GPU is a job, too (VGPU_TURN);
@@ -27,6 +27,9 @@ enum {
 	SERVICE_MS = 30000
 };
 
+static char *scheduler = "";
+module_param(scheduler, charp, 0444);
+MODULE_PARM_DESC(scheduler, "drm: DRM's scheduler of GPUs says whose turn it is; else a runlist");
 static uint reset_slices = 10;
 module_param(reset_slices, uint, 0644);
 MODULE_PARM_DESC(reset_slices, "who keeps the GPU for so many more timeslices is reset");
@@ -34,9 +37,11 @@ static uint reset_least_us = 1000000;
 module_param(reset_least_us, uint, 0644);
 MODULE_PARM_DESC(reset_least_us, "but not before that: Linux may not have let it run");
 
+static bool drm; /* that one says it */
 static struct gx_tsg groups[VGPU_GROUPS];
 static struct gx_sched runlist = { .tsgs = groups, .n_tsgs = VGPU_GROUPS };
 static u32 n_jobs[VGPU_GROUPS]; /* that wait or are under way */
+static bool asked_drm[VGPU_GROUPS]; /* for a turn that it has not given yet */
 static struct vgpu_space *owners[VGPU_GROUPS];
 static u64 ran_ns[VGPU_GROUPS];
 static u64 n_resets;
@@ -50,6 +55,11 @@ static DEFINE_SPINLOCK(lock); /* of all that, and of vgpu_space's held and reset
 static DEFINE_MUTEX(resets); /* an owner stays while it is reset */
 static DECLARE_WAIT_QUEUE_HEAD(turns);
 
+static bool by_drm(void)
+{
+	return IS_ENABLED(CONFIG_DRM_SCHED) && drm;
+}
+
 /* --- turns; `lock` is held */
 static void order_anew(void)
 {
@@ -59,10 +69,11 @@ static void order_anew(void)
 	at = n_order ? at % n_order : 0;
 }
 
-static bool others_wait(void)
+/* Others than this group. */
+static bool others_wait(u32 group)
 {
 	for (u32 i = 0; i < VGPU_GROUPS; i++)
-		if (i != running && n_jobs[i])
+		if (i != group && n_jobs[i])
 			return true;
 	return false;
 }
@@ -103,25 +114,31 @@ static void note_debt(u32 group, u64 now)
 	u64 took = now - began_ns;
 
 	owed_ns[group] = 0;
-	if (took > allowed_ns && others_wait())
+	if (took > allowed_ns && others_wait(group))
 		owed_ns[group] = min(took - allowed_ns, MAX_DEBT * slice_ns(group));
 }
 
-/* The next on the runlist that has a job; the one that ran comes last. Who owes a whole timeslice is passed over, where there is another. */
+/* It owes a whole timeslice, and there is another: it is passed over, and owes that no more. */
+static bool is_passed(u32 group)
+{
+	if (owed_ns[group] < slice_ns(group) || !others_wait(group))
+		return false;
+	owed_ns[group] -= slice_ns(group);
+	return true;
+}
+
+/* The next on the runlist that has a job; the one that ran comes last. */
 static u32 next_group(void)
 {
-	u32 i, group, n_have = 0;
+	u32 i, group;
 
-	for (i = 0; i < VGPU_GROUPS; i++)
-		n_have += n_jobs[i] != 0;
-	for (i = 0; n_have && i < n_order * (MAX_DEBT + 1); i++) {
+	if (!others_wait(NOBODY))
+		return NOBODY;
+	for (i = 0; i < n_order * (MAX_DEBT + 1); i++) {
 		at = (at + 1) % n_order;
 		group = order[at];
-		if (!n_jobs[group])
-			continue;
-		if (n_have == 1 || owed_ns[group] < slice_ns(group))
+		if (n_jobs[group] && !is_passed(group))
 			return group;
-		owed_ns[group] -= slice_ns(group);
 	}
 	return NOBODY;
 }
@@ -137,27 +154,73 @@ static void forget_services(struct vgpu_space *space)
 	space->serving_since_ns = began_ns;
 }
 
-static void next_turn(void)
+/* It is the turn of that group, or of nobody. */
+static void give(u32 group)
 {
-	u32 before = running, next;
-	u64 now = ktime_get_ns(), length = 0;
+	u32 before = running;
+	u64 length = 0;
 
-	if (before != NOBODY)
-		note_debt(before, now);
-	next = next_group();
-	if (next != NOBODY)
-		length = slice_ns(next) - min(owed_ns[next], slice_ns(next));
-	begins(now, length);
-	running = next;
+	if (group != NOBODY)
+		length = slice_ns(group) - min(owed_ns[group], slice_ns(group));
+	begins(ktime_get_ns(), length);
+	running = group;
 	leaving = false;
-	if (running != NOBODY && others_wait())
+	if (running != NOBODY && others_wait(running))
 		waited_ns = began_ns;
 	if (running != NOBODY && owners[running])
 		forget_services(owners[running]);
 	tell(before);
 	if (running != before)
 		tell(running);
-	wake_up_all(&turns);
+	if (running != NOBODY)
+		wake_up_all(&turns);
+}
+
+static void next_turn(void)
+{
+	bool over = running != NOBODY;
+
+	if (over)
+		note_debt(running, ktime_get_ns());
+	if (by_drm()) {
+		give(NOBODY); /* until it says whose */
+		vgpu_drm_look(over);
+	} else {
+		give(next_group());
+	}
+}
+
+/* --- turns by DRM's scheduler */
+bool vgpu_turn_wanted(u32 group)
+{
+	bool wanted;
+
+	spin_lock(&lock);
+	wanted = n_jobs[group] && running != group && !asked_drm[group];
+	spin_unlock(&lock);
+	return wanted;
+}
+
+void vgpu_turn_asked(u32 group)
+{
+	spin_lock(&lock);
+	asked_drm[group] = true;
+	spin_unlock(&lock);
+}
+
+bool vgpu_turn_given(u32 group)
+{
+	bool takes;
+
+	spin_lock(&lock);
+	asked_drm[group] = false;
+	takes = n_jobs[group] && !is_passed(group);
+	if (takes)
+		give(group);
+	else if (n_jobs[group])
+		vgpu_drm_look(false);
+	spin_unlock(&lock);
+	return takes;
 }
 
 /* --- who does not go */
@@ -284,9 +347,11 @@ int vgpu_turn_begin(u32 group)
 		return 0;
 	spin_lock(&lock);
 	n_jobs[group]++;
-	if (running == NOBODY)
+	if (by_drm() && running != group)
+		vgpu_drm_look(false);
+	else if (running == NOBODY)
 		next_turn();
-	else if (running != group && !waited_ns)
+	if (running != NOBODY && running != group && !waited_ns)
 		waited_ns = ktime_get_ns();
 	spin_unlock(&lock);
 	return wait_for_turn(group);
@@ -295,7 +360,7 @@ int vgpu_turn_begin(u32 group)
 /* The timeslice is over, and lock is held: the group goes if another waits, else it has one more. */
 static bool goes(void)
 {
-	leaving = leaving || others_wait();
+	leaving = leaving || others_wait(running);
 	if (leaving)
 		return true;
 	begins(ktime_get_ns(), slice_ns(running));
@@ -460,6 +525,8 @@ static void set(u32 group, struct vgpu_space *owner, u64 timeslice_us, u32 level
 		tell(group);
 	}
 	spin_unlock(&lock);
+	if (by_drm())
+		vgpu_drm_level(group, level);
 }
 
 /* What the program wants, or policies say in its place. *err: what comes of a bind. */
@@ -533,4 +600,26 @@ void vgpu_group_gone(struct vgpu_space *space)
 	set(space->group, NULL, 0, 0, GX_TSG_FREE);
 	mutex_unlock(&resets);
 	vgpu_tasks_gone(space->id);
+}
+
+/* --- vgpu.ko starts and ends */
+int vgpu_scheduler_start(void)
+{
+	int err;
+
+	if (!*scheduler)
+		return 0;
+	if (strcmp(scheduler, "drm"))
+		return -EINVAL;
+	if (!IS_ENABLED(CONFIG_DRM_SCHED))
+		return -EOPNOTSUPP;
+	err = vgpu_drm_start();
+	drm = !err;
+	return err;
+}
+
+void vgpu_scheduler_end(void)
+{
+	if (by_drm())
+		vgpu_drm_stop();
 }

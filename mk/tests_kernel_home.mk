@@ -14,7 +14,7 @@ $(B)/kernel_home/%.bpf.o: tests/kernel_home/objects/%.bpf.c $(POLICY_HEADERS)
 	$(in_folder)
 	$(Q)$(POLICY_BPF) -c $< -o $@
 
-.PHONY: kernel-home kernel-traces kernel-cross-layer kernel-soft kernel-twice kernel-cost kernel-turns test-kernel
+.PHONY: kernel-home kernel-traces kernel-cross-layer kernel-soft kernel-twice kernel-cost kernel-turns kernel-drm test-kernel
 ## kernel-home: gpu_ext.ko in Linux 6.12 under QEMU: policies decide there as in user space; TRACES=1000: that alone, on so many generated traces; LINUX=newer: in that of Debian 13's backports, as for what follows
 kernel-home: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) $(if $(TRACES),--traces $(TRACES))
@@ -38,6 +38,9 @@ kernel-cost: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ)
 ## kernel-turns: timeslices on vgpu.ko, of its jobs and of grids of the soft device, natively and by the shipped policy, by a clock that counts instructions
 kernel-turns: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/managed_turns
 	@$(PYTHON) tests/kernel_home/turns.py --build $(B) $(OF_LINUX)
+## kernel-drm: the same turns, given by DRM's scheduler of GPUs (vgpu.ko scheduler=drm), in the flavour of 6.12 that has it: 100 MB from Debian the first time
+kernel-drm: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/managed_turns
+	@$(PYTHON) tests/kernel_home/drm.py --build $(B) --linux drm
 ## test-kernel: kernel-home for 27 traces, kernel-cost and kernel-turns
 test-kernel: build $(KERNEL_HOME_USER) $(KERNEL_HOME_OBJ) build/examples/managed_turns
 	@$(PYTHON) tests/kernel_home/run.py --build $(B) $(OF_LINUX) --all

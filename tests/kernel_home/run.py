@@ -333,6 +333,7 @@ def threads(plan, home):
 
 def vgpu(plan, home):
     """The GPU of software: programs find what they wrote, whatever a policy does, and whether gpu_ext.ko is there or not."""
+    plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu scheduler=drm", "INSMOD", "/vgpu.ko 95")  # this Linux has none
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
     plan.expect("vgpu_apart", "VGPU_APART", "0 1")
     plan.expect("vgpu 2 120", "VGPU", "2")

@@ -78,10 +78,14 @@ def reset(plan, us, least_us, most_ms, name):
     plan.add("reset %d" % us, name, wrong)
 
 
+def load(plan, home, critical, best_effort, critical_us, best_effort_us, more=""):
+    """The shipped policy, for programs of these names."""
+    plan.expect("exec /gpuext policy load --home kernel --pin turns --set critical_comm[0]=%s --set best_effort_comm[0]=%s --set critical_us=%d --set best_effort_us=%d %s %s"
+                % (critical, best_effort, critical_us, best_effort_us, more, plan.object("timeslice", home.path("timeslice"))), "EXEC", "0")
+
+
 def lines_of(plan, home):
     """Task groups of the GPU of software: shares by timeslices, and the shipped policy for latency-critical beside best-effort programs."""
-    policy = plan.object("timeslice", home.path("timeslice"))
-    load = "exec /gpuext policy load --home kernel --pin turns --set critical_comm[0]=%s --set best_effort_comm[0]=%s --set critical_us=%d --set best_effort_us=%d %s" + policy
     native = []
     plan.add("mount bpf /sys/fs/bpf")
     plan.expect("insmod /vgpu.ko /sys/kernel/btf/vgpu blocks=8", "INSMOD", "/vgpu.ko 0")
@@ -97,10 +101,10 @@ def lines_of(plan, home):
     reset(plan, 1000, 300000, 400, "one that keeps the GPU, and none is reset within 300 ms")
     run.shows(plan, SHOWN, "^resets 2$")
     plan.expect("insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + run.PATIENT, "INSMOD", "/gpu_ext.ko 0")
-    plan.expect(load % ("critical", "batch", 2048, 3072, ""), "EXEC", "0")
+    load(plan, home, "critical", "batch", 2048, 3072)
     latency(plan, 4, 100, 2048, native, "1 critical + 4 best effort, timeslice.bpf.o")
     plan.expect("exec /gpuext policy unload kernel/timeslice", "EXEC", "0")
-    plan.expect(load % ("first", "second", 1000, 4000, "--set critical_interleave=0 "), "EXEC", "0")
+    load(plan, home, "first", "second", 1000, 4000, "--set critical_interleave=0")
     share(plan, 300, 2000, 2000, 4, "timeslices of 2 and 2 ms that a policy makes 1 and 4")
     plan.expect("exec /gpuext policy unload kernel/timeslice", "EXEC", "0")
     plan.expect("rmmod vgpu", "RMMOD", "vgpu 0")

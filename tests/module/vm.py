@@ -51,12 +51,12 @@ def packages(folder):
     return script("linux_packages.sh", folder, "env")
 
 
-OTHERS = {"debug": "linux_debug.sh", "newer": "linux_newer.sh"}  # each in a folder of its name
+OTHERS = {"debug": "linux_debug.sh", "newer": "linux_newer.sh", "drm": "linux_drm.sh"}  # each in a folder of its name
 
 
 def options(parser):
     parser.add_argument("--folder", default="build/linux")
-    parser.add_argument("--linux", choices=["", *OTHERS], default="", help="debug: one that looks for faults; newer: that of Debian 13's backports; none: Debian's 6.12")
+    parser.add_argument("--linux", choices=["", *OTHERS], default="", help="debug: one that looks for faults; newer: that of Debian 13's backports; drm: 6.12's flavour with DRM's scheduler; none: Debian's 6.12")
 
 
 def linux(args):
