@@ -55,7 +55,8 @@ static DEFINE_SPINLOCK(lock); /* of all that, and of vgpu_space's held and reset
 static DEFINE_MUTEX(resets); /* an owner stays while it is reset */
 static DECLARE_WAIT_QUEUE_HEAD(turns);
 
-static bool by_drm(void)
+/* Inlined, so that nothing of vgpu_drm.c is asked for where Linux has none of it. */
+static __always_inline bool by_drm(void)
 {
 	return IS_ENABLED(CONFIG_DRM_SCHED) && drm;
 }
