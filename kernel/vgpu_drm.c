@@ -3,8 +3,8 @@
  *
  * Each task group is an entity of the scheduler, and each turn that it wants a job of it. The scheduler runs one at a time: then the group has
  * its turn, with all that vgpu_turns.c has of turns, and the job's fence, for which nobody else waits, is signalled when that is over. If the group
- * still has jobs, it is asked
- * for another turn before that, behind those that wait. A higher interleave level is a higher priority: DRM runs it first, however long others wait.
+ * still has jobs, it is asked for another turn before that, behind those that wait. A higher interleave level is a higher priority: DRM runs it
+ * first, however long others wait.
  */
 #include <drm/gpu_scheduler.h>
 #include <linux/device.h>

@@ -218,7 +218,7 @@ bool vgpu_turn_given(u32 group)
 	takes = n_jobs[group] && !is_passed(group);
 	if (takes)
 		give(group);
-	else if (n_jobs[group])
+	else if (by_drm() && n_jobs[group])
 		vgpu_drm_look(false);
 	spin_unlock(&lock);
 	return takes;
