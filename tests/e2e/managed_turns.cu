@@ -68,7 +68,7 @@ int main(int argc, char **argv)
 
 	CHECK(cudaMallocManaged((void **)&s, sizeof(*s)));
 	memset((void *)s, 0, sizeof(*s));
-	CHECK(cudaFuncSetAttribute((const void *)work, 8, 200 << 10)); /* most dynamic shared memory */
+	CHECK(cudaFuncSetAttribute(work, cudaFuncAttributeMaxDynamicSharedMemorySize, 200 << 10));
 	work<<<1u << 30, 32, 200 << 10>>>(s);
 	CHECK(cudaGetLastError());
 	while (!s->blocks)

@@ -231,7 +231,8 @@ static void add_to_register(struct keeping *k, struct gx_build *b, struct gx_ir_
 	if (!kept->flat || !kept->by_lane || !kept->sums[atomic->kept - 1u].at.len ||
 	    !is_n_active(atomic->args[1]))
 		return;
-	atomic->args[1] = gx_b_const(b, GX_IR_I64, 1);
+	/* the third is what is compared, and of an addition the second once more */
+	atomic->args[1] = atomic->args[2] = gx_b_const(b, GX_IR_I64, 1);
 	atomic->by_lane = true;
 }
 
