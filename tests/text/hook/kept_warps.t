@@ -461,8 +461,8 @@ J:
 -- contains
 	.reg .b32 gpuext_kept_below; mov.u32 gpuext_kept_below, %lanemask_lt;
 	add.u64 gpuext_kept_0, gpuext_kept_0, 1;
-	selp.b64 gpuext_s0p0_d1, 1, 0, gpuext_s0p0_p0;
-	add.u64 gpuext_kept_1, gpuext_kept_1, gpuext_s0p0_d1;
+	selp.b64 gpuext_s0p0_d0, 1, 0, gpuext_s0p0_p0;
+	add.u64 gpuext_kept_1, gpuext_kept_1, gpuext_s0p0_d0;
 	setp.lt.or.u32 gpuext_k_go, gpuext_k_x, 5, gpuext_k_go; @gpuext_k_go bra gpuext_kept_each_3;
 	redux.sync.add.u32 gpuext_k_v5, gpuext_k_v5, gpuext_k_m; setp.eq.u32 gpuext_k_who, gpuext_k_rank, 4; @gpuext_k_who cvt.u64.u32 gpuext_k_mine, gpuext_k_v5;
 { .reg .b32 gpuext_k_place; sub.u32 gpuext_k_x, gpuext_k_rank, 2; add.u32 gpuext_k_place, gpuext_k_x, 0;
