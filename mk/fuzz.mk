@@ -5,7 +5,7 @@ FUZZ_SEED ?= 0
 export FUZZ_SEED
 FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 FUZZ_BIN := $(patsubst tests/fuzz/%.c,build/fuzz/%,$(FUZZ_SRC))
-FUZZ_FLAGS := -std=gnu11 -D_GNU_SOURCE -O1 -g -Isrc -Iinclude -iquote tests -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
+FUZZ_FLAGS := -std=gnu11 -D_GNU_SOURCE -O1 -g -Isrc -Iinclude -iquote tests -iquote kernel -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
 FUZZ_LIB_SRC := $(foreach m,base ebpf ir verify ptx fatbin cubin maps control bpf driver trace replay import device/managed device/cuda device/soft,$(wildcard src/$(m)/*.c)) $(wildcard tests/support/*/*.c)
 # libc.c takes the place of libc's functions, sections.c needs libbpf
 FUZZ_LIB_SRC := $(filter-out src/bpf/libc.c src/bpf/sections.c,$(FUZZ_LIB_SRC))
