@@ -56,7 +56,7 @@ def with_copies(path, numbered, first_lines=HEAD):
 
 def flags(path, build):
     extra = ["-Itools", "-isystem", build + "/gen", "-DGX_VERSION=\"0\""] if path.startswith("src/cli") else ["-DGX_CUDART_MAJOR=12"] if "cudart" in path else ["-DGX_CUBLAS_MAJOR=13", "-DGX_CUBLAS_LT=0"] if "cublas" in path else ["-DGX_CURAND_TEXTS=\"\""] if "curand" in path else []
-    return ["gcc", "-std=gnu11", "-D_GNU_SOURCE", "-fPIC", "-fvisibility=hidden", WARNINGS, "-Isrc", "-Iinclude", "-iquote", os.path.dirname(path), "-pthread", *extra]
+    return ["gcc", "-std=gnu11", "-D_GNU_SOURCE", "-fPIC", "-fvisibility=hidden", WARNINGS, "-Isrc", "-Iinclude", "-iquote", os.path.dirname(path), "-iquote", "kernel", "-pthread", *extra]
 
 
 def write(folder, build, numbered):
