@@ -14,6 +14,8 @@ struct gx_place {
 	uint32_t n_places;
 	/* As user space is told: its number among those of the hook, its line in the module's text. */
 	uint32_t site, ptx_line;
+	/* Among all places of the module's text; where `set` has GX_IR_SREG_place. */
+	uint32_t number;
 	/* Those that texts are made for: a bit for each, and its number. */
 	uint64_t numbered, numbers[GX_IR_N_SREGS];
 	/* Statements that put each of the others into the register %=; no program of the hook reads one that is NULL. */

@@ -264,7 +264,6 @@ static bool make_sum(struct gx_join *join, const struct gx_kept *from, const str
                      const char *prefix, struct gx_kept_sum *sum)
 {
 	struct gx_strbuf set = { 0 };
-	unsigned number;
 	bool is_whole;
 
 	put_place(place, from->values, &set);
@@ -275,9 +274,8 @@ static bool make_sum(struct gx_join *join, const struct gx_kept *from, const str
 		                                             gx_strbuf_text(&set), set.len),
 		                     .seldom = from->seldom,
 		                     .place = GX_KEPT_NO_PLACE };
-	if (from->values == (uint64_t)1 << GX_IR_SREG_place &&
-	    sscanf(place->set[GX_IR_SREG_place], "mov.b32 %%=, %u;", &number) == 1)
-		sum->place = number;
+	if (from->values == (uint64_t)1 << GX_IR_SREG_place)
+		sum->place = place->number;
 	is_whole = !set.failed;
 	gx_strbuf_free(&set);
 	return is_whole && sum->text && sum->set && (sum->at || !from->at.len);

@@ -167,7 +167,8 @@ int gx_sites_number(struct gx_join *join, enum gx_hook hook, struct gx_place *pl
 	    !put_names(join, out->n_places ? &out->places[out->n_places - 1] : NULL, &site) ||
 	    !put_source(join, place->ptx_line, &site))
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	snprintf(text, size, "mov.b32 %%=, %u;", out->n_places);
+	place->number = out->n_places;
+	snprintf(text, size, "mov.b32 %%=, %u;", place->number);
 	place->set[GX_IR_SREG_place] = text;
 	out->place_maps[out->n_places] = maps;
 	out->places[out->n_places++] = site;
