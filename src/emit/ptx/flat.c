@@ -70,13 +70,23 @@ static bool asks_for_leader(const struct gx_ir_block *block)
 	       last->args[0]->imm == GX_IR_SREG_is_leader;
 }
 
-/* A block of those that do not lead, alone. */
+static bool adds(const struct gx_ir_block *block)
+{
+	const struct gx_ir_insn *insn;
+
+	gx_for_each_insn (insn, block)
+		if (insn->op == GX_IR_atomic)
+			return true;
+	return false;
+}
+
+/* A block of those that do not lead, alone, which does something or goes on. */
 static bool is_of_others(const struct gx_ir_block *block)
 {
 	const struct gx_ir_block *from = block->n_preds == 1 ? block->preds[0] : NULL;
 
 	return from && asks_for_leader(from) && from->succ[1] == block && from->succ[0] != block &&
-	       block->n_succ;
+	       (block->n_succ || adds(block));
 }
 
 int ptx_is_flat(const struct gx_ir *ir, bool *flat)

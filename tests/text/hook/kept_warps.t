@@ -1,7 +1,8 @@
 # As in kept.t, for targets that add up the words of a warp: where threads end, the lanes that are there add up what they kept, and each adds the
 # sum of another place. Sums of 32 bits, and what is the lane's own, go lane by lane; so do all where a sum is 2^27 and more (the second
 # program adds 0x10000001 to one of 64 bits: 1, 8, ... times), where there are fewer lanes than places (3 of them), and what was dropped (of
-# a per-site array with room for one place of three or four). Some lanes leave by a guarded exit, some by a guarded return.
+# a per-site array with room for one place of three or four). The last but one adds here where a lane leads and there where it does not: 72 warps, and the
+# 1,200 other lanes. Some lanes leave by a guarded exit, some by a guarded return.
 -- hook hook=ld thread maps=2:4:16:4
 r6 = *(u32 *)(r1 + 88)
 *(u32 *)(r10 - 4) = r6
@@ -425,6 +426,58 @@ J:
 m0: 4 4 4
 program: lanes=12 warps=6
 sites: copies=3 accesses=3 unseen=0
+-- hook hook=ld thread maps=2:4:16:1
+r6 = r1
+*(u32 *)(r10 - 4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto out
+r7 = r0
+call gdev_elect
+if r0 == 0 goto others
+r1 = 1
+lock *(u64 *)(r7 + 0) += r1
+r0 = 0
+exit
+others:
+r1 = 1
+lock *(u64 *)(r7 + 8) += r1
+out:
+r0 = 0
+exit
+ptx
+.version 7.0
+.target sm_80
+.address_size 64
+//: mem in u32 1 2 3 4
+//: launch k 2 40 in
+.visible .entry k(.param .u64 in)
+{
+	.reg .pred %p<3>;
+	.reg .b32 %r<5>;
+	.reg .b64 %rd<2>;
+	ld.param.u64 %rd1, [in];
+	mov.u32 %r1, %tid.x;
+	ld.global.u32 %r2, [%rd1];
+	mov.u32 %r3, 0;
+L:
+	ld.global.u32 %r4, [%rd1+4];
+	setp.eq.u32 %p1, %r3, %r1;
+	@%p1 exit;
+	ld.global.u32 %r4, [%rd1+8];
+	add.u32 %r3, %r3, 1;
+	setp.lt.u32 %p2, %r3, 8;
+	@%p2 bra L;
+	setp.ge.u32 %p1, %r1, 20;
+	@!%p1 ret;
+	ld.global.u32 %r4, [%rd1];
+}
+-- out
+m0: 72 1200
+program: lanes=1272 warps=72
+sites: copies=4 accesses=4 unseen=0
 -- hook hook=mem warp maps=1600:4:8:3 text
 r6 = r1
 *(u32 *)(r10 - 4) = 0
