@@ -301,10 +301,15 @@ static double median_of_plain(int body)
 	return quantile(us, 5, 0.5);
 }
 
-/* What is wrong after a launch alone of each kernel, and how many heavy blocks ran on the SM with most of them. */
-static unsigned int check(const struct choice *c, int body, bool first, unsigned int *most)
+/* Blocks of an SM, on that which ran most of them. */
+struct most {
+	unsigned int all, heavy;
+};
+
+/* What is wrong after a launch alone of each kernel, and how many blocks ran on the SM with most of them. */
+static unsigned int check(const struct choice *c, int body, bool first, struct most *most)
 {
-	unsigned int heavy[MAX_SMS] = { 0 }, wrong = 0;
+	unsigned int heavy[MAX_SMS] = { 0 }, all[MAX_SMS] = { 0 }, wrong = 0;
 	size_t bytes = (size_t)n_blocks * THREADS * sizeof(float);
 
 	CHECK(cudaMemset(work.out, 0xff, bytes));
@@ -313,11 +318,13 @@ static unsigned int check(const struct choice *c, int body, bool first, unsigned
 	CHECK(cudaMemcpy(first ? want : got, work.out, bytes, cudaMemcpyDeviceToHost));
 	CHECK(cudaMemcpy(host_ran, work.ran, n_blocks * sizeof(unsigned int), cudaMemcpyDeviceToHost));
 	CHECK(cudaMemcpy(host_where, work.where, n_blocks * sizeof(unsigned int), cudaMemcpyDeviceToHost));
-	*most = 0;
+	*most = { 0, 0 };
 	for (unsigned int i = 0; i < n_blocks; i++) {
 		wrong += host_ran[i] != 1 || host_where[i] >= MAX_SMS;
-		if (i >= work.heavy_from && host_where[i] < MAX_SMS && ++heavy[host_where[i]] > *most)
-			*most = heavy[host_where[i]];
+		if (host_where[i] < MAX_SMS && ++all[host_where[i]] > most->all)
+			most->all = all[host_where[i]];
+		if (i >= work.heavy_from && host_where[i] < MAX_SMS && ++heavy[host_where[i]] > most->heavy)
+			most->heavy = heavy[host_where[i]];
 	}
 	if (!first)
 		wrong += memcmp(want, got, bytes) != 0;
@@ -341,13 +348,13 @@ struct spec {
 	unsigned int factor, kib;
 };
 
-static void say(const struct spec *s, const struct choice *c, struct measured *m, double block_us, unsigned int most,
+static void say(const struct spec *s, const struct choice *c, struct measured *m, double block_us, struct most most,
                 unsigned int wrong)
 {
 	printf("{\"work\": \"%s\", \"kernel\": \"%s\", \"n\": %u, \"iterations\": %u, \"block_us\": %.2f, \"per_sm\": %u, "
-	       "\"sms\": %u, \"heavy\": %u, \"most_heavy_on_sm\": %u, \"registers\": %d, \"us\": %.2f, \"us_p10\": %.2f, "
+	       "\"sms\": %u, \"heavy\": %u, \"most_on_sm\": %u, \"most_heavy_on_sm\": %u, \"registers\": %d, \"us\": %.2f, \"us_p10\": %.2f, "
 	       "\"us_p90\": %.2f, \"ratio\": %.4f, \"ratio_p10\": %.4f, \"ratio_p90\": %.4f, \"wrong\": %u, \"blocks\": %u}\n",
-	       s->text, c->name, reps, work.light, block_us, per_sm, n_sms, n_blocks - work.heavy_from, most,
+	       s->text, c->name, reps, work.light, block_us, per_sm, n_sms, n_blocks - work.heavy_from, most.all, most.heavy,
 	       registers_of(c->run[s->body]), quantile(m->us, reps, 0.5), quantile(m->us, reps, 0.1),
 	       quantile(m->us, reps, 0.9), quantile(m->ratio, reps, 0.5), quantile(m->ratio, reps, 0.1),
 	       quantile(m->ratio, reps, 0.9), wrong, n_blocks);
@@ -376,7 +383,8 @@ static void take_turns(const struct choice *const *chosen, unsigned int n, int b
 static unsigned int measure(const struct spec *s, const char *names)
 {
 	const struct choice *chosen[N_CHOICES];
-	unsigned int n = 0, wrong[N_CHOICES], most[N_CHOICES], bad, sum = 0;
+	unsigned int n = 0, wrong[N_CHOICES], bad, sum = 0;
+	struct most most[N_CHOICES];
 	double block_us, an_iteration;
 
 	shared_bytes = s->kib * 1024;
@@ -403,7 +411,8 @@ static unsigned int measure(const struct spec *s, const char *names)
 	block_us = median_of_plain(s->body) * per_sm * n_sms / n_blocks;
 	work.heavy_from = n_blocks - (unsigned int)(n_blocks * s->percent / 100);
 	for (unsigned int i = 0; i < n; i++) {
-		wrong[i] = most[i] = 0;
+		wrong[i] = 0;
+		most[i] = { 0, 0 };
 		if (chosen[i]->run[s->body] != empty)
 			wrong[i] = check(chosen[i], s->body, !i, &most[i]);
 	}

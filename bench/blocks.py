@@ -104,14 +104,14 @@ def say_workload(spec, first, results):
     by = {r["kernel"]: r for r in first if r["work"] == spec}
     plain = by["plain"]
     print(f"{spec}: {plain['us']:.1f} us ({plain['us_p10']:.1f} {plain['us_p90']:.1f}), n {plain['n']}, a light block {plain['block_us']:.1f} us, "
-          f"{plain['per_sm']} on each of {plain['sms']} SMs, {plain['heavy']} heavy, most on an SM {plain['most_heavy_on_sm']}")  # fmt: skip
+          f"{plain['per_sm']} on each of {plain['sms']} SMs, {plain['heavy']} heavy, on the SM with most {plain['most_on_sm']}, heavy {plain['most_heavy_on_sm']}")  # fmt: skip
     for name, row in by.items():
         if name != "plain":
-            print(f"  {'alone' if name == 'observed' else 'by hand ' + name:24} {show(row)}, most heavy {row['most_heavy_on_sm']}")
+            print(f"  {'alone' if name == 'observed' else 'by hand ' + name:24} {show(row)}, most {row['most_on_sm']}, heavy {row['most_heavy_on_sm']}")
     for policy, (rows, _, _) in results.items():
         row = next(r for r in rows if r["first"] == spec and r["kernel"] == "observed")
         untouched = next(r for r in rows if r["first"] == spec and r["kernel"] == "plain")
-        print(f"  {policy:24} {show(row)}, most heavy {row['most_heavy_on_sm']}; its plain {untouched['us']:.1f} us")
+        print(f"  {policy:24} {show(row)}, most {row['most_on_sm']}, heavy {row['most_heavy_on_sm']}; its plain {untouched['us']:.1f} us")
 
 
 def measure(bench, args):

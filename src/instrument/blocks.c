@@ -52,27 +52,36 @@ static const char prologue[] =
         "\t.reg .pred gpuext_block_small, gpuext_block_back;\n"
         "\t.reg .b32 gpuext_block_total, gpuext_block_run, gpuext_block_place, gpuext_block_u, "
         "gpuext_block_v;\n"
-        "\t.reg .b64 gpuext_block_claims, gpuext_block_word, gpuext_block_part;\n"
+        "\t.reg .b64 gpuext_block_claims, gpuext_block_word, gpuext_block_part, "
+        "gpuext_block_last, gpuext_block_leave;\n"
+        "\tld.param.u64 gpuext_block_claims, [" GX_CLAIMS_PARAM "];\n"
+        "\tmov.u32 gpuext_block_go, 1; mov.u32 gpuext_block_run, 0; "
+        "mov.u32 gpuext_block_place, " GX_BLOCK_VARIABLE "; "
+        "add.u32 gpuext_block_place, gpuext_block_place, 16;\n"
+        "\tsetp.ne.u64 gpuext_block_p, gpuext_block_claims, 0; "
+        "@gpuext_block_p bra gpuext_block_claimed;\n"
+        "\tmov.u32 gpuext_block_x, %ctaid.x; mov.u32 gpuext_block_y, %ctaid.y; "
+        "mov.u32 gpuext_block_z, %ctaid.z; mov.u32 gpuext_block_t, 1; "
+        "bra gpuext_block_begin;\n"
+        /* Most hosts may find that nothing is left. What all their warps would do for that is much, so one thread alone does. */
+        "gpuext_block_claimed:\n"
+        "\t@!gpuext_block_first bra gpuext_block_wait;\n"
         "\tmov.u32 gpuext_block_x, %nctaid.x; mov.u32 gpuext_block_y, %nctaid.y; "
         "mov.u32 gpuext_block_z, %nctaid.z;\n"
         "\tmul.lo.u32 gpuext_block_total, gpuext_block_x, gpuext_block_y; "
         "mul.lo.u32 gpuext_block_total, gpuext_block_total, gpuext_block_z;\n"
-        "\tld.param.u64 gpuext_block_claims, [" GX_CLAIMS_PARAM "];\n"
-        "\tmov.u32 gpuext_block_go, 1; mov.u32 gpuext_block_run, 0; "
-        "mov.u32 gpuext_block_place, 16;\n"
-        "\tmov.u32 gpuext_block_x, %ctaid.x; mov.u32 gpuext_block_y, %ctaid.y; "
-        "mov.u32 gpuext_block_z, %ctaid.z; mov.u32 gpuext_block_t, 1;\n"
-        "\tsetp.eq.u64 gpuext_block_p, gpuext_block_claims, 0; "
-        "@gpuext_block_p bra gpuext_block_begin;\n"
-        "\t@!gpuext_block_first bra gpuext_block_wait;\n"
+        /* what a ticket of the back and a host that leaves add */
+        "\tsetp.lt.u32 gpuext_block_small, gpuext_block_total, 1048576; "
+        "selp.b64 gpuext_block_last, 2097152, 1, gpuext_block_small; "
+        "selp.b64 gpuext_block_leave, 4398046511104, 4294967296, gpuext_block_small;\n"
         /* --- a ticket by what the programs said: 0 none, 1 of the front, 2 of the back */
         "gpuext_block_next:\n"
-        "\tsetp.lt.u32 gpuext_block_small, gpuext_block_total, 1048576; "
-        "setp.eq.and.u32 gpuext_block_back, gpuext_block_go, 2, gpuext_block_small;\n"
-        "\tselp.b64 gpuext_block_part, 2097152, 1, gpuext_block_back; "
-        "selp.b64 gpuext_block_word, 4398046511104, 4294967296, gpuext_block_small;\n"
+        "\tsetp.eq.u32 gpuext_block_back, gpuext_block_go, 2; "
+        "selp.b64 gpuext_block_part, gpuext_block_last, 1, gpuext_block_back;\n"
         "\tsetp.eq.u32 gpuext_block_p, gpuext_block_go, 0; "
-        "selp.b64 gpuext_block_part, gpuext_block_word, gpuext_block_part, gpuext_block_p;\n"
+        "selp.b64 gpuext_block_part, gpuext_block_leave, gpuext_block_part, gpuext_block_p; "
+        /* of a number that it knows, ptxas would make one ticket for all lanes, and shares of it */
+        "selp.b64 gpuext_block_part, gpuext_block_part, 0, gpuext_block_first;\n"
         "\tatom.global.add.u64 gpuext_block_word, [gpuext_block_claims], gpuext_block_part;\n"
         /* t of the front, v of the back, u that left and took none */
         "\tmov.b64 {gpuext_block_t, gpuext_block_u}, gpuext_block_word; "
@@ -85,14 +94,10 @@ static const char prologue[] =
         "shr.u32 gpuext_block_u, gpuext_block_u, 10;\n"
         "gpuext_block_read:\n"
         "\tadd.u32 gpuext_block_z, gpuext_block_t, gpuext_block_v; "
-        "max.u32 gpuext_block_z, gpuext_block_z, gpuext_block_total; "
-        "sub.u32 gpuext_block_z, gpuext_block_z, gpuext_block_total; "
-        "add.u32 gpuext_block_u, gpuext_block_u, gpuext_block_z;\n"
-        "\t@gpuext_block_p bra gpuext_block_none;\n"
-        "\tadd.u32 gpuext_block_z, gpuext_block_t, gpuext_block_v; "
-        "setp.ge.u32 gpuext_block_p, gpuext_block_z, gpuext_block_total; "
+        "setp.ge.or.u32 gpuext_block_p, gpuext_block_z, gpuext_block_total, gpuext_block_p; "
         "@gpuext_block_p bra gpuext_block_none;\n"
-        "\t@!gpuext_block_back bra gpuext_block_index;\n"
+        "\tsetp.eq.and.u32 gpuext_block_back, gpuext_block_go, 2, gpuext_block_small; "
+        "@!gpuext_block_back bra gpuext_block_index;\n"
         "\tsub.u32 gpuext_block_t, gpuext_block_total, gpuext_block_v; "
         "sub.u32 gpuext_block_t, gpuext_block_t, 1;\n"
         "gpuext_block_index:\n"
@@ -108,8 +113,11 @@ static const char prologue[] =
         "gpuext_block_give:\n"
         "\tmov.u32 gpuext_block_t, 1; add.u32 gpuext_block_run, gpuext_block_run, 1;\n"
         "\tbra gpuext_block_tell;\n"
-        /* --- this one has left; u have before it */
+        /* --- this one has left; u have before it, with the tickets for which there was no block */
         "gpuext_block_none:\n"
+        "\tmax.u32 gpuext_block_z, gpuext_block_z, gpuext_block_total; "
+        "sub.u32 gpuext_block_z, gpuext_block_z, gpuext_block_total; "
+        "add.u32 gpuext_block_u, gpuext_block_u, gpuext_block_z;\n"
         "\tmov.u32 gpuext_block_t, 0; add.u32 gpuext_block_u, gpuext_block_u, 1; "
         "setp.ne.u32 gpuext_block_p, gpuext_block_u, gpuext_block_total; "
         "@gpuext_block_p bra gpuext_block_tell;\n"
@@ -117,22 +125,19 @@ static const char prologue[] =
         "\tld.global.u64 gpuext_block_word, [gpuext_block_claims+8]; membar.sys; "
         "st.volatile.global.u32 [gpuext_block_word], 0;\n"
         "gpuext_block_tell:\n"
-        "\tmov.u32 gpuext_block_v, " GX_BLOCK_VARIABLE "; "
-        "add.u32 gpuext_block_v, gpuext_block_v, gpuext_block_place;\n"
-        "\tst.volatile.shared.v4.b32 [gpuext_block_v], {gpuext_block_x, gpuext_block_y, "
+        "\tst.volatile.shared.v4.b32 [gpuext_block_place], {gpuext_block_x, gpuext_block_y, "
         "gpuext_block_z, gpuext_block_t};\n"
         /* --- all threads of the host learn which block it is */
         "gpuext_block_wait:\n"
         "\tbarrier.sync 0;\n"
-        "\tmov.u32 gpuext_block_v, " GX_BLOCK_VARIABLE "; "
-        "add.u32 gpuext_block_v, gpuext_block_v, gpuext_block_place; "
-        "xor.b32 gpuext_block_place, gpuext_block_place, 48;\n"
         "\tld.volatile.shared.v4.b32 {gpuext_block_x, gpuext_block_y, gpuext_block_z, "
-        "gpuext_block_t}, [gpuext_block_v];\n"
+        "gpuext_block_t}, [gpuext_block_place]; "
+        "xor.b32 gpuext_block_place, gpuext_block_place, 48;\n"
         "\tsetp.eq.u32 gpuext_block_p, gpuext_block_t, 0; "
         "@gpuext_block_p bra gpuext_block_over;\n"
         "gpuext_block_begin:\n"
-        "\tst.volatile.shared.v4.b32 [" GX_BLOCK_VARIABLE "], {gpuext_block_x, gpuext_block_y, "
+        "\tand.b32 gpuext_block_v, gpuext_block_place, 4294967232; "
+        "st.volatile.shared.v4.b32 [gpuext_block_v], {gpuext_block_x, gpuext_block_y, "
         "gpuext_block_z, gpuext_block_t};\n";
 
 /* In functions, which have it from shared memory. */
@@ -267,9 +272,19 @@ static bool copies_beside(const struct gx_join *join)
 	return false;
 }
 
+/* What is known of the thread that asks. */
+static const struct {
+	enum gx_ir_sreg sreg;
+	uint32_t value;
+} of_first_thread[] = {
+	{ GX_IR_SREG_tid_x, 0 },    { GX_IR_SREG_tid_y, 0 },       { GX_IR_SREG_tid_z, 0 },
+	{ GX_IR_SREG_laneid, 0 },   { GX_IR_SREG_lanemask_lt, 0 }, { GX_IR_SREG_active_mask, 1 },
+	{ GX_IR_SREG_n_active, 1 }, { GX_IR_SREG_is_leader, 1 },
+};
+
 int gx_blocks_finish(struct gx_join *join, bool in_kernel)
 {
-	struct gx_place place = { .in_kernel = true };
+	struct gx_place place = { .in_kernel = true, .first_thread = "gpuext_block_first" };
 	const struct gx_ptx_func *func = join->kernel;
 	bool loop = gx_blocks_loop(join);
 	struct gx_strbuf text = { 0 };
@@ -277,6 +292,8 @@ int gx_blocks_finish(struct gx_join *join, bool in_kernel)
 
 	if (!in_kernel)
 		return 0;
+	for (uint32_t i = 0; i < sizeof(of_first_thread) / sizeof(of_first_thread[0]); i++)
+		gx_place_number(&place, of_first_thread[i].sreg, of_first_thread[i].value);
 	place.set[GX_IR_SREG_blocks_run] =
 	        loop ? "mov.b32 %=, gpuext_block_run;" : "mov.b32 %=, 1;";
 	place.set[GX_IR_SREG_began] = "mov.b64 %=, gpuext_block_began;";

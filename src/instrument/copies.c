@@ -112,6 +112,7 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		.numbered = constants(join, place, as_function),
 		.numbers = place->numbers,
 		.gathered = place->gathers,
+		.first_thread = place->first_thread,
 		.jumped_over = join->filters[copy->program].n_ranges != 0 ||
 		               join->filters[copy->program].conflicting,
 		.mask_is_given = as_function,

@@ -7,7 +7,8 @@
 
 /* What a place gives programs beside what every lane has: a value for each enum gx_ir_sreg of which ptx_sregs.def says so. */
 struct gx_place {
-	bool in_kernel; /* not in a device function */
+	bool in_kernel;           /* not in a device function */
+	const char *first_thread; /* as of struct gx_compile_site */
 	bool gathers; /* where a kernel begins: behind each program all lanes of the warp are gathered (lanes.h) */
 	const struct gx_spot *spot; /* what filters ask of it; NULL: nothing */
 	/* About so many places of its kind are there; 0: few, and no text of theirs becomes a function. */

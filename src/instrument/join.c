@@ -372,7 +372,7 @@ int gx_join_header(struct gx_join *join)
 	gx_strbuf_printf(&text, "\n.const .align 8 .b64 " GX_RELOC_SYMBOL "[%u];\n",
 	                 join->out->n_reloc_words);
 	if (gx_blocks_loop(join))
-		gx_strbuf_puts(&text, ".shared .align 16 .b32 " GX_BLOCK_VARIABLE "[12];\n");
+		gx_strbuf_puts(&text, ".shared .align 64 .b32 " GX_BLOCK_VARIABLE "[12];\n");
 	gx_copies_functions(join, &text);
 	if (!err)
 		err = text.failed ? -ENOMEM

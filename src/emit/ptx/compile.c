@@ -17,9 +17,10 @@ static void take_place(struct gx_ir *ir, const struct gx_compile_site *site,
 
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
 		gx_for_each_insn (insn, ir->blocks[i]) {
-			if (insn->op != GX_IR_sreg || !gx_compile_is_given((uint32_t)insn->imm))
+			if (insn->op != GX_IR_sreg)
 				continue;
-			info->place_values |= (uint64_t)1 << insn->imm;
+			if (gx_compile_is_given((uint32_t)insn->imm))
+				info->place_values |= (uint64_t)1 << insn->imm;
 			if (site->numbered >> insn->imm & 1) {
 				insn->op = GX_IR_const;
 				insn->imm = site->numbers[insn->imm];

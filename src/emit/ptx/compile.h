@@ -89,10 +89,13 @@ struct gx_compile_site {
 	/* What the program does seldom becomes a function that the text calls: here. NULL: it stays in the text. */
 	struct gx_strbuf *seldom;
 	const char *went; /* a .reg .b32 that becomes 1 where it gets there; NULL: nobody asks */
-	bool is_last;     /* behind the text the kernel ends: lanes need not meet again */
-	bool no_calls;    /* not even those that ptxas makes of divisions */
-	/* What the place gives (ptx_sregs.def has "@" for it): by a bit for each enum gx_ir_sreg, numbers, which the text is made
-	 * for; the others stand in registers of the value's type, whose names are the prefix and the value's name. */
+	/* A .reg .pred that is true, which compilers can't know: a block's first thread comes, and no other lane of its warp. NULL:
+	 * not so. */
+	const char *first_thread;
+	bool is_last;  /* behind the text the kernel ends: lanes need not meet again */
+	bool no_calls; /* not even those that ptxas makes of divisions */
+	/* By a bit for each enum gx_ir_sreg, numbers, which the text is made for. Of what the place gives (ptx_sregs.def has "@" for
+	 * it) the others stand in registers of the value's type, whose names are the prefix and the value's name. */
 	uint64_t numbered;
 	const uint64_t *numbers; /* [GX_IR_N_SREGS] */
 	/* Lanes that are not for the program jump over it, from right in front of it to right behind it. */

@@ -391,7 +391,7 @@ static bool needs_mask(const struct emitter *e)
 		gx_for_each_insn (insn, e->ir->blocks[i])
 			if (reads_mask(insn))
 				return true;
-	return !e->site->is_last || e->seldom.start;
+	return (!e->site->is_last && !e->site->first_thread) || e->seldom.start;
 }
 
 static void emit_mask(struct emitter *e)
@@ -451,7 +451,8 @@ static void emit_blocks(struct emitter *e)
 /* Lanes that no jump parts need not meet, where what they add up is the thread's own. */
 static bool meet_behind(const struct emitter *e)
 {
-	return !e->site->is_last && (e->jumps || e->parts_lanes || e->ends_lanes || !e->site->kept);
+	return !e->site->is_last && !e->site->first_thread &&
+	       (e->jumps || e->parts_lanes || e->ends_lanes || !e->site->kept);
 }
 
 static void emit_body(struct emitter *e)

@@ -175,6 +175,19 @@ static void add_to_kept(struct emitter *e, const struct gx_ir_insn *insn)
 	ptx_line(e, "add.u%u %s, %s, %s;", insn->width * 8u, sum.text, sum.text, value.text);
 }
 
+/* What one lane adds. Of a number that it knows ptxas makes one addition for all lanes that may be there: votes, and a product. */
+static struct operand added(struct emitter *e, const struct gx_ir_insn *value, uint32_t width)
+{
+	struct operand from = narrowed(e, value, width), hidden;
+
+	if (!e->site->first_thread || value->op != GX_IR_const)
+		return from;
+	hidden = ptx_new_reg(e, width == 8 ? GX_IR_I64 : GX_IR_I32);
+	ptx_line(e, "selp.b%u %s, %s, 0, %s;", width * 8u, hidden.text, from.text,
+	         e->site->first_thread);
+	return hidden;
+}
+
 void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn)
 {
 	const struct atomic_row *row;
@@ -194,7 +207,7 @@ void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn)
 		return;
 	}
 	row = &atomics[insn->imm2];
-	value = narrowed(e, insn->args[1], insn->width);
+	value = added(e, insn->args[1], insn->width);
 	if (row->has_red && !insn->fetch) {
 		ptx_line(e, "%s%s%s.%s.%c%u %s, %s;", e->guard, ptx_feature(e, PTX_RED), space,
 		         row->name, row->kind, bits, where.text, value.text);

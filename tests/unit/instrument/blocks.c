@@ -58,6 +58,22 @@ static void judge(const struct gx_strbuf *text, const char *name)
 	unlink(path);
 }
 
+/* Of a number in an addition ptxas would make votes, so that each is behind a predicate that it does not know. */
+static void check_added(const char *text)
+{
+	uint32_t n = 0;
+
+	for (const char *at = strstr(text, "\tred."); at; at = strstr(at + 1, "\tred.")) {
+		const char *end = strchr(at, ';'), *value = end;
+
+		while (value > at && value[-1] != ' ')
+			value--;
+		CHECK(end && strncmp(value, "gpuext_", 7) == 0);
+		n++;
+	}
+	CHECK(n > 0);
+}
+
 /* Programs first to end, of which all must say yes. */
 static void check(const struct form *const *chosen, uint32_t n, bool loop, bool reads_time)
 {
@@ -82,9 +98,13 @@ static void check(const struct form *const *chosen, uint32_t n, bool loop, bool 
 	CHECK_EQ(made.uses_claims, loop);
 	CHECK_EQ(strstr(text, "atom.global.add.u64 gpuext_block_word") != NULL, loop);
 	CHECK_EQ(strstr(text, "barrier.sync") != NULL, loop);
-	CHECK_EQ(strstr(text, ".shared .align 16 .b32 gpuext_block[") != NULL, loop);
+	CHECK_EQ(strstr(text, ".shared .align 64 .b32 gpuext_block[") != NULL, loop);
 	CHECK_EQ(strstr(text, "mov.u32 %r1, %ctaid.x") != NULL, !loop);
 	CHECK_EQ(strstr(text, "%globaltimer") != NULL, reads_time);
+	/* one thread asks: there are no lanes to be found, led, or met */
+	CHECK(!strstr(text, "activemask") && !strstr(text, "bar.warp.sync"));
+	CHECK(!strstr(text, "popc") && !strstr(text, "%lanemask"));
+	check_added(text);
 	judge(&made.text, chosen[0]->name);
 	gx_instrumented_free(&made);
 	gx_ptx_free(module);
