@@ -8,6 +8,7 @@ usage: inside.py [--gpuext FILE] [--device cuda] [--keep FOLDER] [CASE ...]
   cupy         RawKernels, compiled while the tool runs
   cupy_cached  the same, from the cache of a run before
   jax          a fusion, by the compiler inside of XLA
+  jax_lines    the same with line information, which XLA leaves out else: its machine code carries PTX
   jax_ptxas    the same, by an assembler that XLA starts
 
 All cases run beside each other. Each runs natively, which fills the caches of its library, then under both tools. For each kernel there is
@@ -36,8 +37,10 @@ KERNELS = {
     "cupy": {"saxpy": (2 * 4 << 18, 4 << 18, CODE), "scale": (4 << 18, 4 << 18, None)},
     "jax": {"fusion": (2 * 4 << 18, 4 << 18, None)},
 }
-KERNELS["cupy_cached"], KERNELS["jax_ptxas"] = KERNELS["cupy"], KERNELS["jax"]
-NEEDS = {"triton": "triton", "compile": "torch", "cupy": "cupy", "cupy_cached": "cupy", "jax": "jax", "jax_ptxas": "jax"}
+KERNELS["cupy_cached"] = KERNELS["cupy"]
+# XLA writes no lines of the source into the PTX of its fusions, whatever it is asked for
+KERNELS["jax_lines"] = KERNELS["jax_ptxas"] = KERNELS["jax"]
+NEEDS = {"triton": "triton", "compile": "torch", "cupy": "cupy", "cupy_cached": "cupy", "jax": "jax", "jax_lines": "jax", "jax_ptxas": "jax"}
 PTXAS = "--xla_gpu_enable_libnvptxcompiler=false", "--xla_gpu_libnvjitlink_mode=LIB_NV_JIT_LINK_MODE_DISABLED", "--xla_gpu_enable_libnvjitlink=false"
 
 
@@ -75,6 +78,8 @@ class Case:
         env = dict(os.environ, TRITON_CACHE_DIR=self.folder + "/triton", TORCHINDUCTOR_CACHE_DIR=self.folder + "/inductor", CUPY_CACHE_DIR=os.path.join(self.folder, cupy))
         # lines, which torch leaves out; no processes that compile beside
         env.update(TRITON_DISABLE_LINE_INFO="0", TORCHINDUCTOR_COMPILE_THREADS="1", XLA_PYTHON_CLIENT_PREALLOCATE="false")
+        if self.name == "jax_lines":
+            env["XLA_FLAGS"] = "--xla_gpu_generate_line_info=true"
         if self.name == "jax_ptxas":
             env["XLA_FLAGS"] = " ".join(self.flags)
         return env
