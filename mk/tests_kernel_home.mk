@@ -64,7 +64,7 @@ kernel-debug-faults: build $(KERNEL_HOME_OBJ)
 
 # NVIDIA's driver with the hooks of kernel/nvidia: minutes, most of them for building it once
 .PHONY: nvidia-uvm nvidia-pmm nvidia-rm nvidia-module
-## nvidia-uvm: NVIDIA's nvidia-uvm as Debian packages it, patched, built and run in Linux 6.12 under QEMU; nvidia-pmm and nvidia-rm before
+## nvidia-uvm: NVIDIA's nvidia-uvm as Debian packages it (535, 550), patched and built; 550 run in Linux 6.12 under QEMU; nvidia-pmm and nvidia-rm before
 nvidia-uvm: build $(KERNEL_HOME_OBJ) nvidia-pmm nvidia-rm
 	@$(PYTHON) tests/nvidia_uvm/run.py --build $(B)
 

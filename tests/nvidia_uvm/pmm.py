@@ -178,14 +178,14 @@ def main():
     args = parser.parse_args()
     folder = os.path.abspath(args.folder)
     env = vm.packages(args.folder)
-    ran = env and subprocess.run([os.path.join(vm.TREE, "scripts/nvidia_uvm_source.sh"), os.path.join(folder, "nvidia"), run.BUILT])
+    ran = env and subprocess.run([os.path.join(vm.TREE, "scripts/nvidia_uvm_source.sh"), os.path.join(folder, "nvidia"), run.BOOTED])
     if not env or ran.returncode == 77:
         print("nvidia-pmm: 0 passed, 0 failed, 1 skipped")
         return 0
     if ran.returncode:
         raise Failed("nvidia_uvm_source.sh failed (status %d)" % ran.returncode)
     count = run.Count()
-    for one in args.sources or ["%s=%s" % (run.BUILT, os.path.join(folder, "nvidia", run.BUILT))]:
+    for one in args.sources or ["%s=%s" % (run.BOOTED, os.path.join(folder, "nvidia", run.BOOTED))]:
         name, _, source = one.partition("=")
         version(count, name, source, folder, run.spatch(env), args.operations)
     print("nvidia-pmm: %d passed, %d failed, 0 skipped" % (count.passed, count.failed))

@@ -4,9 +4,9 @@
 
 1. The versions that Debian packages (535, 550) are patched; each hook stands once and where it has to (apply.py), and hooks that are moved, gone or
    there twice are noticed.
-2. 550 is built as it came, on a stand-in for nvidia.ko (rmstub.py), and patched. What was not patched is the same; what was, has the same symbols;
+2. Each is built as it came, on a stand-in for nvidia.ko (rmstub.py), and patched. What was not patched is the same; what was, has the same symbols;
    what the module needs more of the kernel is listed here.
-3. Under QEMU: NVIDIA's own tests and managed memory that the CPU faults, natively, with gpu_ext.ko, with policies, and while gpu_ext.ko comes and goes."""
+3. 550, under QEMU: NVIDIA's own tests and managed memory that the CPU faults, natively, with gpu_ext.ko, with policies, and while gpu_ext.ko comes and goes."""
 import argparse, hashlib, importlib.util, json, os, re, shutil, sys, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -20,7 +20,7 @@ home_run = importlib.util.module_from_spec(specification)
 specification.loader.exec_module(home_run)
 
 PACKAGED = ["535", "550"]
-BUILT = "550"
+BOOTED = "550"
 # what hooks and slot need of Linux, that nvidia-uvm did not
 NEEDED = {"__symbol_get", "__symbol_put", "register_module_notifier", "unregister_module_notifier", "synchronize_rcu", "__rcu_read_lock",
           "__rcu_read_unlock", "xa_load", "xa_store", "xa_erase", "__xa_insert"}
@@ -182,6 +182,24 @@ def sources(folder, versions):
     return env
 
 
+def built(count, folder, env, version):
+    """Patched, built, and beside what it was before."""
+    source, failed = os.path.join(folder, "nvidia", version), count.failed
+    before = native(source, env, folder)
+    try:
+        total, _, n = apply.apply(source, spatch(env))
+        good, missed = apply.notices(source)
+        count.say("%s: %d hooks, each once and at its place; %d lines added to %d files" % (version, len(list(apply.rows(apply.patched_files(source)))), total, n))
+        count.say("%s: %d hooks moved, gone or doubled are noticed" % (version, good), " ".join(missed) or None)
+    except apply.Wrong as e:
+        count.say(version, str(e))
+        return False
+    warnings = make(source, env, folder)
+    count.say("%s: built, patched, against Linux %s" % (version, env["KERNEL"]), "\n".join(warnings) or None)
+    compare(count, source, before)
+    return count.failed == failed
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default="build/release")
@@ -194,27 +212,11 @@ def main():
         print("nvidia-uvm: 0 passed, 0 failed, 1 skipped")
         return 0
     count, times = Count(), [time.time()]
-    source = os.path.join(folder, "nvidia", BUILT)
-    before = native(source, env, folder)
-    times.append(time.time())
     for version in PACKAGED:
-        try:
-            tree = os.path.join(folder, "nvidia", version)
-            total, gone, n = apply.apply(tree, spatch(env))
-            good, missed = apply.notices(tree)
-            count.say("%s: %d hooks, each once and at its place; %d lines added to %d files" % (version, len(list(apply.rows(apply.patched_files(tree)))), total, n))
-            count.say("%s: %d hooks moved, gone or doubled are noticed" % (version, good), " ".join(missed) or None)
-        except apply.Wrong as e:
-            count.say(version, str(e))
-    if not count.failed:
-        warnings = make(source, env, folder)
-        count.say("%s: built, patched, against Linux %s" % (BUILT, env["KERNEL"]), "\n".join(warnings) or None)
-        compare(count, source, before)
+        if built(count, folder, env, version) and version == BOOTED and not args.no_boot:
+            boot(count, folder, env, os.path.join(folder, "nvidia", version), args.build)
         times.append(time.time())
-        if not args.no_boot:
-            boot(count, folder, env, source, args.build)
-    times.append(time.time())
-    print("native build, patched build, machine: " + ", ".join("%.0f s" % (b - a) for a, b in zip(times, times[1:])))
+    print("%s: " % ", ".join(PACKAGED) + ", ".join("%.0f s" % (b - a) for a, b in zip(times, times[1:])))
     print("nvidia-uvm: %d passed, %d failed, 0 skipped" % (count.passed, count.failed))
     return 1 if count.failed else 0
 
