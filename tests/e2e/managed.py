@@ -32,7 +32,7 @@ class Suite:
         return os.path.join(self.tmp, str(self.n))
 
     def object(self, name):
-        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("asks", "lanes", "lying", "stride_asks", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
+        return os.path.join(self.build, "e2e", f"managed_{name}.bpf.o") if name in ("asks", "lanes", "lying", "sends_away", "stride_asks", "slow", "tick", "whole") else f"build/policies/{name}.bpf.o"
 
     def env(self, rung, device, stats):
         env = dict(os.environ, GPUEXT_SOFT_MEMORY=str(device), MANAGED_STATS=stats, LD_PRELOAD=os.path.join(self.build, "e2e", "libmanaged-stats.so"))
@@ -147,6 +147,15 @@ def quick_policies(s):
             assert refusals(ran) > 10, ran.policy
         if policy == "slow":
             check_ejected(ran, "budget")
+
+
+def quick_sends_away(s):
+    """A policy that wants each page that faults back on the CPU: what a batch brought stays until who faulted has touched it, and it ends."""
+    argv = ["64", "16", "1"]
+    native = s.run("managed_stride", argv=argv, agent=False)
+    ran = s.under("managed_stride", "sends_away", argv=argv)
+    assert "wrong 0 " in native.out and ran.out == native.out, ran.out
+    assert ran.policy["counters"]["calls"] and ran.policy["counters"]["refused_list"], ran.policy
 
 
 def quick_asks(s):

@@ -48,11 +48,12 @@ static enum gx_counter carry_out(struct gx_managed_device *d, const struct gx_as
 		return why;
 	if (wish->dest != GPU_PROC_CPU) {
 		err = bring_later(d, block, &pages, ns);
-	} else if (block->device == d->index && !is_protected(d, block)) {
+	} else if (block->device == d->index && block->batch != d->batch.id &&
+	           !is_protected(d, block)) {
 		gx_mask_and(&pages, &block->vb.resident);
 		*ns += gx_mask_count(&pages) ? m->config.cost.block_ns : 0;
 		err = to_cpu(m, block, &pages);
-	} else { /* another GPU's, or promised to a grid */
+	} else { /* another GPU's, brought by this very batch, or promised to a grid */
 		err = -EBUSY;
 	}
 	if (err)
