@@ -97,12 +97,19 @@ static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
 	return 0;
 }
 
+/* What libbpf does not say: it binds a program to the first member that names it. */
+static const char *advice(const char *line)
+{
+	return strstr(line, "for func ptr ") ? " (a member needs a program of its own)" : "";
+}
+
 /* The line of bpf(2) if there is one, else the first that libbpf wrote. */
 static int refused(struct gx_diag *diag, const char *path, int err)
 {
 	const char *line = *told ? told : *said ? said : strerror(-err);
 
-	gx_fail(diag, GX_E_POLICY_OBJECT, "%s: %.*s", path, (int)strcspn(line, "\n"), line);
+	gx_fail(diag, GX_E_POLICY_OBJECT, "%s: %.*s%s", path, (int)strcspn(line, "\n"), line,
+	        advice(line));
 	return err < 0 ? err : -EINVAL;
 }
 

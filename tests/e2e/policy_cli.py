@@ -274,6 +274,7 @@ def case_bad_objects(s):
     for path in ("/nonexistent.bpf.o", empty, s.gpuext, os.path.join("build", "policies")):
         s.refused(1, "GX0642", "load", path)
     assert "no policy in it has a callback" in s.refused(1, "GX0642", "load", object_of_test(s, "no_callback"))
+    assert "(a member needs a program of its own)" in s.refused(1, "GX0642", "load", object_of_test(s, "one_program"))
     s.refused(1, "GX0643", "load", policy("fifo"), "--set", "none=1")
     s.refused(1, "GX0645", "load", policy("fifo"), "--home", "kernel")
     for argv in (["load"], ["load", policy("fifo"), "x"], ["load", policy("fifo"), "--home", "moon"], ["load", "--bogus"], ["list", "x"], ["show"],
