@@ -477,7 +477,9 @@ static void grant(struct vgpu_block *block, const struct gpu_ext_wish *wish, u32
 		     gx_region(first, first + min(wish->n_pages, VGPU_BLOCK_PAGES - first)));
 	mutex_lock(&block->lock);
 	if (wish->dest == GPU_EXT_CPU) {
-		send(block, &pages);
+		/* who faulted has not touched yet what this batch brought: it would fault for ever */
+		if (block->batch != batch)
+			send(block, &pages);
 	} else {
 		gx_mask_andnot(&pages, &block->resident);
 		bring(block, &pages, batch);

@@ -338,11 +338,13 @@ def vgpu(plan, home):
     plan.expect("vgpu_apart", "VGPU_APART", "0 1")
     plan.expect("vgpu 2 120", "VGPU", "2")
     hears(plan, "insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "policies of memory are asked by vgpu")
-    for policy in ("mru", "stride", "nonsense"):
+    for policy in ("mru", "stride", "nonsense", "sends_away"):
         plan.expect("attach 0 " + plan.object(policy, home.path(policy)), "STATE", "loaded 0")
+        if policy == "sends_away":  # of pages that fault alone it asks for no more than it may, and is not ejected
+            plan.expect("vgpu_apart", "VGPU_APART", "0 1")
         plan.expect("vgpu 2 60", "VGPU", "2")
         shows(plan, "/sys/kernel/gpu_ext/memory/%s/counters/calls" % policy, "^[1-9][0-9][0-9]")
-        if policy != "nonsense":
+        if policy in ("mru", "stride"):
             shows(plan, "/sys/kernel/gpu_ext/memory/%s/counters/overrides" % policy, "^[1-9][0-9]")
         plan.add("detach 0")
     shows(plan, "/sys/kernel/debug/gpu_ext/memories", "^gpu 0 blocks 8 free 8 pinned 0 evictions [1-9][0-9]+ faults [1-9][0-9]{3}")
