@@ -1,11 +1,19 @@
 /* occupancy.c - how many warps of a kernel an SM has room for at once, and what there is too little of. */
 #include "cli/profile/profile.h"
 
-enum { WARP = 32, REGISTER_UNIT = 256, SHARED_UNIT = 128 };
+enum { WARP = 32, REGISTER_UNIT = 256, SHARED_UNIT = 128, SM_PARTS = 4 };
 
 static uint64_t round_up(uint64_t n, uint64_t unit)
 {
 	return (n + unit - 1) / unit * unit;
+}
+
+/* Each part of an SM has its own registers, and a warp has all of its registers in one part. */
+static uint64_t warps_by_registers(const int32_t *n)
+{
+	uint64_t of_warp = round_up((uint64_t)n[GX_PLACE_REGISTERS] * WARP, REGISTER_UNIT);
+
+	return (uint64_t)n[GX_PLACE_SM_REGISTERS] / SM_PARTS / of_warp * SM_PARTS;
 }
 
 struct limit {
@@ -23,7 +31,7 @@ void gx_profile_occupancy(const struct gx_profile_kernel *kernel, struct gx_prof
 {
 	const int32_t *n = kernel->numbers;
 	uint64_t threads = (uint64_t)kernel->block[0] * kernel->block[1] * kernel->block[2];
-	uint64_t warps = (threads + WARP - 1) / WARP, registers, shared;
+	uint64_t warps = (threads + WARP - 1) / WARP, shared;
 	struct limit least = { "none", UINT64_MAX };
 
 	*out = (struct gx_profile_occupancy){ .limiter = "not known" };
@@ -32,12 +40,11 @@ void gx_profile_occupancy(const struct gx_profile_kernel *kernel, struct gx_prof
 			return;
 	if (!warps || n[GX_PLACE_REGISTERS] <= 0 || n[GX_PLACE_SM_THREADS] < WARP)
 		return;
-	registers = round_up((uint64_t)n[GX_PLACE_REGISTERS] * WARP, REGISTER_UNIT) * warps;
 	shared = n[GX_PLACE_BLOCK_SHARED] > 0 ? (uint64_t)n[GX_PLACE_BLOCK_SHARED] : 0;
 	shared += round_up((uint64_t)n[GX_PLACE_SHARED], SHARED_UNIT);
 	take_less(&least, "threads of an SM", (uint64_t)n[GX_PLACE_SM_THREADS] / WARP / warps);
 	take_less(&least, "blocks of an SM", (uint64_t)n[GX_PLACE_SM_BLOCKS]);
-	take_less(&least, "registers", (uint64_t)n[GX_PLACE_SM_REGISTERS] / registers);
+	take_less(&least, "registers", warps_by_registers(n) / warps);
 	if (n[GX_PLACE_SHARED])
 		take_less(&least, "shared memory", (uint64_t)n[GX_PLACE_SM_SHARED] / shared);
 	out->known = true;

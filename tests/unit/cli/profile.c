@@ -287,7 +287,7 @@ static void check_occupancy(uint32_t warps, const char *limiter)
 	CHECK(!strcmp(of.limiter, limiter));
 }
 
-/* NVIDIA's rules: registers in pieces of 256 a warp, shared memory in pieces of 128 bytes and 1,024 for each block. */
+/* NVIDIA's rules (cuda_occupancy.h): registers in pieces of 256 a warp, of a quarter of the SM, shared memory in pieces of 128 bytes and 1,024 for each block. */
 static void test_occupancy(void)
 {
 	struct gx_profile_occupancy of;
@@ -296,6 +296,13 @@ static void test_occupancy(void)
 	check_occupancy(64, "none");
 	kernel.numbers[GX_PLACE_REGISTERS] = 33; /* as 40 */
 	check_occupancy(48, "registers");
+	kernel.block[0] = 96; /* 51 warps have as many as the SM, and 12 fit into each quarter */
+	check_occupancy(48, "registers");
+	kernel.block[0] = 64;
+	check_occupancy(48, "registers");
+	kernel.numbers[GX_PLACE_REGISTERS] = 168; /* 3 in each quarter, and a block has 5 warps */
+	kernel.block[0] = 160;
+	check_occupancy(10, "registers");
 	kernel.numbers[GX_PLACE_REGISTERS] = 32;
 	kernel.block[0] = 32;
 	check_occupancy(32, "blocks of an SM");
