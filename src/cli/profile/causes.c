@@ -82,7 +82,8 @@ struct look {
 	const struct gx_profile *profile;
 	const struct gx_profile_kernel *kernel;
 	struct gx_profile_turns turns;
-	double most; /* turns of what the kernel has most of */
+	double most;        /* turns of what the kernel has most of */
+	struct wait *waits; /* [n_places], while lanes are looked at */
 };
 
 static struct gx_profile_cause *add(struct look *look, enum gx_profile_cause_kind kind,
@@ -269,57 +270,127 @@ static const struct gx_profile_line *parted_by(const struct look *look,
 	return NULL;
 }
 
-static void look_at_branch(struct look *look, const struct gx_profile_line *branch)
+/* Which branch lanes of a place wait for, and what: NULL, none that was seen. */
+struct wait {
+	const struct gx_profile_line *branch;
+	uint32_t way;
+	double idle;
+};
+
+static bool find_waits(struct look *look)
 {
-	const struct profile_counts *c = &branch->counts;
+	const struct gx_profile_kernel *kernel = look->kernel;
+
+	look->waits = calloc(kernel->n_places + 1, sizeof(*look->waits));
+	for (uint32_t i = 0; look->waits && i < kernel->n_places; i++) {
+		struct wait *wait = &look->waits[i];
+
+		wait->idle = idle_of(&kernel->places[i]);
+		if (wait->idle > 0)
+			wait->branch = parted_by(look, &kernel->places[i], &wait->way);
+	}
+	return look->waits != NULL;
+}
+
+/* What lanes wait for at the branches of one line of the source. */
+struct line_waits {
+	double idle, both; /* both: of branches with code on both ways */
+	double all;        /* turns of instructions that lanes wait in */
+	double with_places;
+};
+
+static void add_branch(const struct look *look, const struct gx_profile_line *branch,
+                       struct line_waits *sum)
+{
 	double idle[3] = { 0 }, all = 0;
-	struct gx_profile_cause *cause;
 	struct gx_profile_turns turns;
-	bool is_bare;
 
 	for (uint32_t i = 0; i < look->kernel->n_places; i++) {
-		const struct gx_profile_line *line = &look->kernel->places[i];
-		uint32_t way;
+		const struct wait *wait = &look->waits[i];
 
-		if (idle_of(line) <= 0 || parted_by(look, line, &way) != branch)
+		if (wait->branch != branch)
 			continue;
-		gx_profile_turns_of_line(line, &turns);
-		idle[way == 2 ? 2 : 1] += idle_of(line);
+		gx_profile_turns_of_line(&look->kernel->places[i], &turns);
+		idle[wait->way == 2 ? 2 : 1] += wait->idle;
 		all += turns.of[GX_PROFILE_ISSUE];
 	}
-	is_bare = all <= 0;
+	sum->with_places += all;
 	gx_profile_bare_turns(branch, idle, &all);
+	sum->idle += idle[1] + idle[2];
+	sum->both += idle[1] > 0 && idle[2] > 0 ? idle[1] + idle[2] : 0;
+	sum->all += all;
+}
+
+/* All branches of the line together: an unrolled loop has one in each round, and a condition may be several. */
+static void look_at_branches(struct look *look, const struct gx_profile_line *line)
+{
+	const struct profile_counts *c = &line->counts;
+	struct line_waits sum = { 0 };
+	struct gx_profile_cause *cause;
+
+	for (uint32_t i = 0; i < look->kernel->n_places; i++) {
+		const struct gx_profile_line *place = &look->kernel->places[i];
+
+		if (place->counts.divergent && gx_profile_is_of_line(place, line))
+			add_branch(look, place, &sum);
+	}
 	/* short guards are everywhere, and often become selections */
-	if (is_bare && idle[1] + idle[2] < OF_LIMIT * look->turns.all)
+	if (sum.with_places <= 0 && sum.idle < OF_LIMIT * look->turns.all)
 		return;
-	cause = add_turns(look, idle[1] > 0 && idle[2] > 0 ? GX_CAUSE_DIVERGENT : GX_CAUSE_IDLE,
-	                  branch, idle[1] + idle[2], all, GX_PROFILE_ISSUE);
+	cause = add_turns(look, 2 * sum.both > sum.idle ? GX_CAUSE_DIVERGENT : GX_CAUSE_IDLE, line,
+	                  sum.idle, sum.all, GX_PROFILE_ISSUE);
 	if (cause)
 		snprintf(cause->evidence, sizeof(cause->evidence),
 		         "lanes part in %" PRIu64 " of %" PRIu64
 		         " executions (%.1f %%); until they meet again %.1f %% of lanes wait",
 		         c->divergent, c->executions,
 		         100 * ratio((double)c->divergent, (double)c->executions),
-		         100 * ratio(idle[1] + idle[2], all));
+		         100 * ratio(sum.idle, sum.all));
 }
 
 /* Lanes that no branch that was seen took away: of guards, and of threads that ended. */
 static void look_at_rest(struct look *look, const struct gx_profile_line *line)
 {
+	struct profile_counts c = { 0 };
+	double idle = 0, all = 0;
 	struct gx_profile_turns turns;
 	struct gx_profile_cause *cause;
-	uint32_t way;
 
-	if (idle_of(line) <= 0 || parted_by(look, line, &way))
-		return;
-	gx_profile_turns_of_line(line, &turns);
-	cause = add_turns(look, GX_CAUSE_IDLE, line, idle_of(line), turns.of[GX_PROFILE_ISSUE],
-	                  GX_PROFILE_ISSUE);
+	for (uint32_t i = 0; i < look->kernel->n_places; i++) {
+		const struct gx_profile_line *place = &look->kernel->places[i];
+
+		if (look->waits[i].idle <= 0 || look->waits[i].branch ||
+		    !gx_profile_is_of_line(place, line))
+			continue;
+		gx_profile_turns_of_line(place, &turns);
+		idle += look->waits[i].idle;
+		all += turns.of[GX_PROFILE_ISSUE];
+		c.executions += place->counts.executions;
+		c.lanes += place->counts.lanes;
+		c.threads += place->counts.threads;
+	}
+	cause = idle > 0 ? add_turns(look, GX_CAUSE_IDLE, line, idle, all, GX_PROFILE_ISSUE) : NULL;
 	if (cause)
 		snprintf(cause->evidence, sizeof(cause->evidence),
 		         "%.1f of %.1f lanes of a warp take part",
-		         ratio((double)line->counts.lanes, (double)line->counts.executions),
-		         ratio((double)line->counts.threads, (double)line->counts.executions));
+		         ratio((double)c.lanes, (double)c.executions),
+		         ratio((double)c.threads, (double)c.executions));
+}
+
+static void look_at_lanes(struct look *look)
+{
+	const struct gx_profile_kernel *kernel = look->kernel;
+
+	if (!find_waits(look)) {
+		look->out->failed = true;
+		return;
+	}
+	for (uint32_t i = 0; i < kernel->n_lines; i++) {
+		if (kernel->lines[i].op == GX_PROFILE_BRANCH && kernel->lines[i].counts.divergent)
+			look_at_branches(look, &kernel->lines[i]);
+		look_at_rest(look, &kernel->lines[i]);
+	}
+	free(look->waits);
 }
 
 /* --- the kernel as a whole */
@@ -415,13 +486,7 @@ static void look_at_kernel(struct look *look)
 		if (line->op == GX_PROFILE_ATOMIC)
 			look_at_atomics(look, line);
 	}
-	for (uint32_t i = 0; i < kernel->n_places; i++) {
-		const struct gx_profile_line *place = &kernel->places[i];
-
-		if (place->op == GX_PROFILE_BRANCH && place->counts.divergent)
-			look_at_branch(look, place);
-		look_at_rest(look, place);
-	}
+	look_at_lanes(look);
 	look_at_warps(look);
 	look_at_blocks(look);
 	look_at_occupancy(look);

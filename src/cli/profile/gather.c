@@ -333,7 +333,7 @@ static int by_turns(const void *a, const void *b)
 	return strcmp(x->name, y->name);
 }
 
-static bool same_line(const struct gx_profile_line *line, const struct gx_profile_line *place)
+bool gx_profile_is_of_line(const struct gx_profile_line *place, const struct gx_profile_line *line)
 {
 	return line->what == place->what && line->op == place->op && line->line == place->line &&
 	       (line->line ? !strcmp(line->file, place->file) : line->ptx_line == place->ptx_line);
@@ -365,7 +365,7 @@ static int make_lines(struct gx_profile_kernel *kernel)
 		const struct gx_profile_line *place = &kernel->places[i];
 		uint32_t at = 0;
 
-		while (at < kernel->n_lines && !same_line(&kernel->lines[at], place))
+		while (at < kernel->n_lines && !gx_profile_is_of_line(place, &kernel->lines[at]))
 			at++;
 		if (at < kernel->n_lines)
 			join_lines(&kernel->lines[at], place);

@@ -96,6 +96,8 @@ void gx_profile_free(struct gx_profile *profile);
 
 /* "gemm.cu:42", "PTX line 107"; the name of the file alone */
 void gx_profile_place(const struct gx_profile_line *line, char *out, size_t size);
+/* Does the place count as the line? One line of the source has several, of an unrolled loop one in each round. */
+bool gx_profile_is_of_line(const struct gx_profile_line *place, const struct gx_profile_line *line);
 extern const char *const gx_profile_op_names[GX_PROFILE_N_OPS];
 const char *
 gx_profile_space(const struct gx_profile_line *line); /* "global"; "" of what is no access */

@@ -249,6 +249,49 @@ static void test_branches(void)
 	FOUND("");
 }
 
+/* A loop that the compiler unrolled has its branch once for each round: they are one line, whose cause is the same as before. */
+static void test_unrolled(void)
+{
+	static struct gx_profile_line places[40];
+	struct gx_profile_line *branch, *wide;
+
+	start();
+	branch = add(PROFILE_BRANCH, GX_PROFILE_BRANCH, 400);
+	branch->counts.divergent = 400;
+	wide = add(PROFILE_LOCAL, GX_PROFILE_LOAD, 0);
+	wide->counts =
+	        (struct profile_counts){ .executions = 400, .lanes = 3200, .threads = 12800 };
+	wide->insns = 1600;
+	wide->decided_by[0] = branch->ptx_line;
+	wide->way[0] = 1;
+	add_global(100, 400, 400, 12800);
+	FOUND("idle-lanes:limit:11");
+	for (uint32_t i = 0; i < 20; i++) {
+		struct gx_profile_line *round = &places[2 * i];
+
+		round[0] = *branch;
+		round[1] = *wide;
+		round[0].ptx_line = 200 + 2 * i;
+		round[1].ptx_line = 201 + 2 * i;
+		round[0].counts = (struct profile_counts){
+			.executions = 20, .lanes = 640, .threads = 640, .divergent = 20
+		};
+		round[1].counts =
+		        (struct profile_counts){ .executions = 20, .lanes = 160, .threads = 640 };
+		round[1].insns = 80;
+		round[1].decided_by[0] = round[0].ptx_line;
+		round[1].way[0] =
+		        1 + i % 2; /* where a copy's code goes to is the compiler's choice */
+	}
+	kernel.places = places;
+	kernel.n_places = 40;
+	FOUND("idle-lanes:limit:11");
+	for (uint32_t i = 0; i < 20; i++) /* nothing parted: threads had ended */
+		places[2 * i].counts.divergent = 0;
+	branch->counts.divergent = 0;
+	FOUND("idle-lanes:limit:12");
+}
+
 static void test_kernel(void)
 {
 	start();
@@ -562,6 +605,7 @@ int main(void)
 	test_limit();
 	test_bare_branches();
 	test_branches();
+	test_unrolled();
 	test_kernel();
 	test_occupancy();
 	test_metrics();
