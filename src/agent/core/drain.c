@@ -18,7 +18,7 @@
 
 struct walk {
 	uint64_t bytes; /* of the records that were taken */
-	uint64_t n_delivered;
+	uint64_t n_delivered, n_discarded;
 	bool full;
 };
 
@@ -61,6 +61,8 @@ static void walk_records(const struct gx_device_map *device, const uint8_t *shar
 				break;
 			}
 			walk->n_delivered++;
+		} else {
+			walk->n_discarded++;
 		}
 		at += size;
 	}
@@ -153,6 +155,16 @@ static int drain_shard(struct gx_instance *instance, struct gx_device_map *devic
 	return shard->taken == shard->released ? 0 : release(instance, device, base, shard);
 }
 
+/* A program that discards a record produced none: on the CPU it is not counted either. No more than were counted. */
+static void forget_discarded(struct gx_device_map *device, struct gx_ring_shard *shard, uint64_t n)
+{
+	uint64_t counted = shard->n_admitted - shard->n_discarded;
+
+	n = n < counted ? n : counted;
+	shard->n_discarded += n;
+	atomic_fetch_sub(&device->map->host->image->records_produced, n);
+}
+
 /* Bytes that were reserved, by a word of which only so many bits are theirs. */
 static uint64_t head_of(const struct gx_ring_shard *shard, uint64_t word)
 {
@@ -204,6 +216,7 @@ int gx_ring_drain(struct gx_instance *instance, struct gx_device_map *device)
 			break;
 		}
 		err = drain_shard(instance, device, s, head, copy, &walk);
+		forget_discarded(device, &device->shards[s], walk.n_discarded);
 		n_delivered += walk.n_delivered;
 		if (walk.full)
 			break;

@@ -53,6 +53,7 @@ void gx_agent_map_signal(const struct gx_agent_map *map);
 /* A shard of a ring, as it was left at the last look. */
 struct gx_ring_shard {
 	uint64_t n_admitted, n_dropped; /* as the device has them; the first one modulo 2^28 */
+	uint64_t n_discarded;           /* of those admitted, by the program: nobody counts them */
 	uint64_t taken, released; /* bytes: the reader has them; the device may write there again */
 };
 

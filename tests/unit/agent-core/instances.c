@@ -484,6 +484,7 @@ static void test_damaged_records(void)
 		CHECK_EQ(gx_ring_drain(instance, made), cases[i].result);
 		CHECK_EQ(gx_ring_consume(ring.host, add_up, &sum, 10), cases[i].n);
 		CHECK_EQ(ring.host->image->records_delivered, cases[i].n);
+		CHECK_EQ(ring.host->image->records_produced, 0); /* none was counted */
 		end(&context);
 		gx_map_free(ring.host);
 	}

@@ -387,8 +387,8 @@ static void test_rings(void)
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 2);
 	CHECK(n_records == 2 && sum == 3 && *tail == (uint64_t)(end - first) &&
 	      !first[0]); /* the tail has moved, zeroes behind it */
-	CHECK(ring->image->records_produced == 4 && ring->image->records_dropped == 1 &&
-	      ring->image->records_delivered == 2);
+	CHECK(ring->image->records_produced == 3 && ring->image->records_dropped == 1 &&
+	      ring->image->records_delivered == 2); /* what was given back was not produced */
 	CHECK(read(ring_event, &woken, 8) == 8 && woken);
 	put_record(end, GX_RING_READY, GX_RING_MAX_RECORD + 1, 3); /* longer than any */
 	line[GX_RING_HEAD / 8] += 8192 - 16;
