@@ -93,33 +93,84 @@ static int edit_kernel(struct gx_join *join, const struct gx_whole_kernel *kerne
 	return err ? err : gx_join_check_lines(join);
 }
 
-/* A device function is there once, for every kernel that gets to it, by whatever way: programs with places in it (exits) stand
- * in all kernels, or it has no such places. */
-static int edit_function(struct gx_join *join, const struct gx_ptx_func *func,
+/* What each kernel of the module gets to; found when a device function first asks. */
+struct gets_to {
+	struct gx_arena arena;
+	struct gx_bitset *funcs; /* [n_funcs] of a kernel: by direct calls, when it makes no others; else no words */
+};
+
+/* -ENOMEM, or 0. */
+static int find_ways(struct gets_to *ways, const struct gx_ptx_module *module)
+{
+	if (ways->funcs)
+		return 0;
+	ways->funcs = gx_arena_calloc(&ways->arena, module->n_funcs, sizeof(*ways->funcs));
+	for (uint32_t i = 0; i < module->n_funcs && ways->funcs; i++) {
+		const struct gx_ptx_func *entry = &module->funcs[i];
+		struct gx_diag diag = { .error = GX_E_NONE };
+		struct gx_reach reach;
+		char *name;
+
+		if (!entry->is_entry || !entry->has_body)
+			continue;
+		name = gx_arena_strndup(&ways->arena, entry->name.at, entry->name.len);
+		if (!name)
+			return -ENOMEM;
+		if (!gx_reach_find(module, name, &ways->arena, &reach, &diag))
+			ways->funcs[i] = reach.funcs;
+		gx_reach_free(&reach);
+		if (diag.error == GX_E_NO_MEMORY)
+			return -ENOMEM;
+	}
+	return ways->funcs ? 0 : -ENOMEM;
+}
+
+/* By a call through a pointer a kernel gets anywhere. */
+static bool may_get_to(const struct gets_to *ways, const struct gx_ptx_module *module,
+                       uint32_t entry, uint32_t func)
+{
+	return module->funcs[entry].is_entry && module->funcs[entry].has_body &&
+	       (!ways->funcs[entry].words || gx_bitset_has(&ways->funcs[entry], func));
+}
+
+/* A device function is there once, for every kernel that gets to it: programs of one of these with places in it stand in all of
+ * them, or it has no such places. */
+static int edit_function(struct gx_join *join, uint32_t f, struct gets_to *ways,
                          const struct gx_whole_kernel *kernels, uint32_t n)
 {
 	const struct gx_ptx_module *module = join->module;
-	uint64_t programs;
+	const struct gx_ptx_func *func = &module->funcs[f];
+	uint64_t programs, wanted = 0;
 	int err;
 
 	join->func = func;
 	err = gx_join_programs_in(join, &programs);
 	if (err || !programs)
 		return err;
+	err = find_ways(ways, module);
+	if (err)
+		return err;
 	for (uint32_t i = 0; i < module->n_funcs; i++) {
-		const struct gx_ptx_func *entry = &module->funcs[i];
-		const struct gx_whole_kernel *kernel;
+		const struct gx_whole_kernel *kernel = find(kernels, n, &module->funcs[i]);
 
-		if (!entry->is_entry || !entry->has_body)
-			continue;
-		kernel = find(kernels, n, entry);
-		if (!kernel || (kernel->programs & programs) != programs)
+		if (kernel && may_get_to(ways, module, i, f))
+			wanted |= kernel->programs & programs;
+	}
+	for (uint32_t i = 0; i < module->n_funcs && wanted; i++) {
+		const struct gx_ptx_func *entry = &module->funcs[i];
+		const struct gx_whole_kernel *kernel = find(kernels, n, entry);
+
+		if (may_get_to(ways, module, i, f) &&
+		    (!kernel || (kernel->programs & wanted) != wanted))
 			return gx_fail(join->diag, GX_E_AGENT_INDIRECT,
-			               "a program has its place in %.*s, and %.*s is without it",
+			               "a program has its place in %.*s, and %.*s, which may get "
+			               "there, is without it: let its section name that kernel too",
 			               (int)func->name.len, func->name.at, (int)entry->name.len,
 			               entry->name.at);
 	}
-	join->programs = programs;
+	if (!wanted)
+		return 0;
+	join->programs = wanted;
 	join->kernel_hash = 0;
 	return edit_body(join, func);
 }
@@ -127,6 +178,7 @@ static int edit_function(struct gx_join *join, const struct gx_ptx_func *func,
 static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uint32_t n)
 {
 	const struct gx_ptx_module *module = join->module;
+	struct gets_to ways = { .funcs = NULL };
 	uint32_t n_found = 0;
 	int err = 0;
 
@@ -137,7 +189,7 @@ static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uin
 		if (!func->has_body)
 			continue;
 		if (!func->is_entry) {
-			err = edit_function(join, func, kernels, n);
+			err = edit_function(join, i, &ways, kernels, n);
 			continue;
 		}
 		kernel = find(kernels, n, func);
@@ -149,6 +201,7 @@ static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uin
 		join->programs = kernel->programs;
 		err = edit_kernel(join, kernel);
 	}
+	gx_arena_free(&ways.arena);
 	if (!err)
 		err = gx_join_header(join);
 	if (err)

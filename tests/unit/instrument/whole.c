@@ -138,12 +138,12 @@ static void test_in_place(void)
 	gx_instrumented_free(&made);
 }
 
-/* A program at the exits of a device function is one of all kernels, or of none. */
+/* A program at the exits of a device function is one of all kernels that get there, or of none. */
 static void test_shared_function(void)
 {
 	static const char text[] = HEADER ".func f() { exit; }\n"
 	                                  ".visible .entry k() { call f; ret; }\n"
-	                                  ".visible .entry l() { ret; }\n";
+	                                  ".visible .entry l() { call f; ret; }\n";
 	const struct gx_whole_kernel both[] = { { .name = "k", .programs = 1 },
 		                                { .name = "l", .programs = 1 } };
 	const struct gx_whole_kernel other[] = { { .name = "k", .programs = 1 },
@@ -166,6 +166,35 @@ static void test_shared_function(void)
 	gx_instrumented_free(&made);
 	diag = (struct gx_diag){ .insn = -1 };
 	CHECK_EQ(make(text, both, 1, &entry, 1, &made, &diag), 0); /* entries are a kernel's own */
+	gx_instrumented_free(&made);
+}
+
+/* What surely does not get to a device function has no say: by direct calls alone, not by a pointer. */
+static void test_out_of_reach(void)
+{
+	static const char text[] = HEADER
+	        ".func f() { exit; }\n.func g() { call f; ret; }\n"
+	        ".visible .entry k() { call g; ret; }\n.visible .entry l() { ret; }\n";
+	static const char pointer[] = HEADER
+	        ".func f() { exit; }\n.visible .entry k() { call f; ret; }\n"
+	        ".visible .entry l(.param .u64 at) { .reg .b64 %rd<2>; ld.param.u64 %rd1, [at];\n"
+	        "prototype_0 : .callprototype _ ();\ncall %rd1, prototype_0; ret; }\n";
+	const struct gx_whole_kernel k = { .name = "k", .programs = 1 },
+	                             l = { .name = "l", .programs = 1 };
+	struct gx_probe exits = probe(GX_HOOK_EXIT, false);
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_instrumented made;
+
+	CHECK_EQ(make(text, &k, 1, &exits, 1, &made, &diag), 0);
+	CHECK_EQ(made.n_sites, 2); /* that of k, and that of f */
+	judge(&made, "a function that only k gets to");
+	gx_instrumented_free(&made);
+	CHECK_EQ(make(text, &l, 1, &exits, 1, &made, &diag), 0);
+	CHECK_EQ(made.n_sites, 1); /* f is none of l's */
+	judge(&made, "a function that l does not get to");
+	gx_instrumented_free(&made);
+	CHECK(make(pointer, &k, 1, &exits, 1, &made, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_AGENT_INDIRECT);
 	gx_instrumented_free(&made);
 }
 
@@ -257,6 +286,7 @@ int main(void)
 {
 	test_in_place();
 	test_shared_function();
+	test_out_of_reach();
 	test_declared();
 	test_refusals();
 	test_needed();
