@@ -96,7 +96,8 @@ static int edit_kernel(struct gx_join *join, const struct gx_whole_kernel *kerne
 /* What each kernel of the module gets to; found when a device function first asks. */
 struct gets_to {
 	struct gx_arena arena;
-	struct gx_bitset *funcs; /* [n_funcs] of a kernel: by direct calls, when it makes no others; else no words */
+	struct gx_bitset *
+	        funcs; /* [n_funcs] of a kernel: by direct calls, when it makes no others; else no words */
 };
 
 /* -ENOMEM, or 0. */

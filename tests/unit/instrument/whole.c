@@ -172,9 +172,9 @@ static void test_shared_function(void)
 /* What surely does not get to a device function has no say: by direct calls alone, not by a pointer. */
 static void test_out_of_reach(void)
 {
-	static const char text[] = HEADER
-	        ".func f() { exit; }\n.func g() { call f; ret; }\n"
-	        ".visible .entry k() { call g; ret; }\n.visible .entry l() { ret; }\n";
+	static const char text[] =
+	        HEADER ".func f() { exit; }\n.func g() { call f; ret; }\n"
+	               ".visible .entry k() { call g; ret; }\n.visible .entry l() { ret; }\n";
 	static const char pointer[] = HEADER
 	        ".func f() { exit; }\n.visible .entry k() { call f; ret; }\n"
 	        ".visible .entry l(.param .u64 at) { .reg .b64 %rd<2>; ld.param.u64 %rd1, [at];\n"
