@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-enum { MAP_F_RDONLY_PROG = 1 << 7 };
+enum { MAP_F_RDONLY_PROG = 1 << 7, BPF_NOEXIST = 1 };
 
 static bool is_same(const struct gx_ir_insn *value)
 {
@@ -134,13 +134,18 @@ static void keep(struct finder *f, const struct gx_effect *effect)
 	f->out->effects[f->out->n++] = *effect;
 }
 
+/* A map that no program writes to. */
+static bool is_read_only(const struct gx_program *program, uint32_t map)
+{
+	return map < program->n_maps && program->maps[map].flags & MAP_F_RDONLY_PROG;
+}
+
 static void add_load(struct finder *f, const struct gx_ir_insn *load)
 {
 	struct gx_effect effect;
 
 	if (f->consumed[load->id] || !f->uses[load->id] || is_own(f->program, load->map) ||
-	    (load->map < f->program->n_maps &&
-	     f->program->maps[load->map].flags & MAP_F_RDONLY_PROG))
+	    is_read_only(f->program, load->map))
 		return;
 	effect = access_of(f->program, load);
 	effect.kind = GX_EFFECT_READ;
@@ -186,7 +191,19 @@ static void add_atomic(struct finder *f, const struct gx_ir_insn *atomic)
 	keep(f, &effect);
 }
 
-/* Memory that a helper reads or writes and that is not surely the lane's own stack: which map is
+/* The lane's own stack, or, to read, such as a format: a map that no program writes to. */
+static bool is_apart(const struct finder *f, const struct gx_ir_insn *address, bool is_write)
+{
+	const struct gx_ir_insn *base;
+	int64_t low = 0, high = 0;
+
+	if (!walk_address(address, &low, &high, &base))
+		return false;
+	return base->op == GX_IR_frame || (!is_write && base->op == GX_IR_mapval &&
+	                                   is_read_only(f->program, (uint32_t)base->imm));
+}
+
+/* Memory that a helper reads or writes and that is not surely apart from what other lanes write: which map is
  * not said. */
 static void add_arguments(struct finder *f, const struct gx_ir_insn *call,
                           const struct gx_helper_row *row)
@@ -198,13 +215,11 @@ static void add_arguments(struct finder *f, const struct gx_ir_insn *call,
 	bool reads = false, writes = false;
 
 	for (uint32_t i = 0; i < row->n_args && i < call->n_args; i++) {
-		const struct gx_ir_insn *base;
-		int64_t low = 0, high = 0;
 		bool is_read = gx_arg_is_read(row->args[i]);
 		bool is_write = gx_arg_is_written(row->args[i]);
 
 		if ((!is_read && !is_write) || row->args[i] == GX_ARG_WORD ||
-		    (walk_address(call->args[i], &low, &high, &base) && base->op == GX_IR_frame))
+		    is_apart(f, call->args[i], is_write))
 			continue;
 		reads |= is_read;
 		writes |= is_write;
@@ -221,6 +236,20 @@ static bool keys_come(const struct gx_program *program, uint32_t map)
 	        map < program->n_maps ? gx_map_type_row(program->maps[map].type) : NULL;
 
 	return !type || type->ops[GX_SIDE_DEVICE] & 1u << GX_MAP_OP_DELETE;
+}
+
+bool gx_effect_overwrites(const struct gx_effect *effect)
+{
+	const struct gx_ir_insn *insn = effect->insn;
+	const struct gx_helper_row *row = insn->op == GX_IR_call ? gx_helper_row(insn->imm) : NULL;
+
+	if (!row || effect->map == GX_ANY_MAP) /* what an argument points to */
+		return true;
+	if (row->map_op == GX_MAP_OP_UPDATE)
+		return insn->n_args < 4 || insn->args[3]->op != GX_IR_const ||
+		       insn->args[3]->imm != BPF_NOEXIST;
+	return row->map_op != GX_MAP_OP_DELETE && row->map_op != GX_MAP_OP_PUSH &&
+	       row->map_op != GX_MAP_OP_POP && row->map_op != GX_MAP_OP_PEEK;
 }
 
 /* A look that takes a lock, which lanes of one warp must not wait for each other with. */

@@ -49,6 +49,9 @@ int gx_effects_find(const struct gx_ir *ir, const struct gx_program *program,
 
 /* By map, then by the first byte; what may be any map comes last. */
 void gx_effects_sort(struct gx_effects *all);
+/* A WRITE after which nothing is left of one before: not an update that only brings what is new, nor what takes keys or values away
+ * or puts them beside others. */
+bool gx_effect_overwrites(const struct gx_effect *effect);
 /* Two stores of one constant: is it the same? */
 bool gx_same_mark(const struct gx_effect *a, const struct gx_effect *b);
 /* An atomic that commutes with its like, on a value that lanes share, as an effect of kind UPDATE.

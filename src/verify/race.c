@@ -81,7 +81,8 @@ static void warn_store(struct gx_verifier *v, const struct gx_effect *effect)
 		return;
 	if (is_plain_rmw(effect))
 		warn(v, GX_W_PLAIN_RMW, effect->insn->pc, -1, effect->map);
-	else if (v->program->thread && effect->kind == GX_EFFECT_WRITE)
+	else if (v->program->thread && effect->kind == GX_EFFECT_WRITE &&
+	         gx_effect_overwrites(effect))
 		warn(v, GX_W_RACE_STORE, effect->insn->pc, -1, effect->map);
 }
 

@@ -129,7 +129,10 @@ static struct gx_lane_reason any_write(const struct gx_effects *all)
 {
 	for (uint32_t i = 0; i < all->n; i++)
 		if (all->effects[i].kind == GX_EFFECT_WRITE)
-			return because(GX_LANE_REASON_PLAIN_WRITE, &all->effects[i]);
+			return because(gx_effect_overwrites(&all->effects[i])
+			                       ? GX_LANE_REASON_PLAIN_WRITE
+			                       : GX_LANE_REASON_CALL_IN_TURN,
+			               &all->effects[i]);
 	for (uint32_t i = 0; i < all->n; i++)
 		if (all->effects[i].kind == GX_EFFECT_FETCH)
 			return because(GX_LANE_REASON_OLD_VALUE, &all->effects[i]);

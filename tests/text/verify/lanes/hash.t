@@ -64,9 +64,8 @@ exit
 -- out
 accept ops=142
 strategy serialize
-not lift: insn 5: lanes write here one after another: the last one's value stays
-not aggregate: insn 5: lanes write here one after another: the last one's value stays
-not vector: insn 5: lanes write here one after another: the last one's value stays
-GX0276 insn 5 other -1: lanes of one event store different values to one place: the last lane's stays
-GX0279 insn 5 other -1: lanes write here one after another: the last one's value stays
+not lift: insn 5: lanes make this call one after another: what it finds there is left by those that came earlier
+not aggregate: insn 5: lanes make this call one after another: what it finds there is left by those that came earlier
+not vector: insn 5: lanes make this call one after another: what it finds there is left by those that came earlier
+GX0279 insn 5 other -1: lanes make this call one after another: what it finds there is left by those that came earlier
 event ops=4544 maps=32 atomics=0 memory=0 ring=0 local=0

@@ -77,3 +77,21 @@ not vector: insn 7: lanes write here one after another: the last one's value sta
 GX0276 insn 7 other -1: lanes of one event store different values to one place: the last lane's stays
 GX0279 insn 7 other -1: lanes write here one after another: the last one's value stays
 event ops=768 maps=0 atomics=0 memory=32 ring=0 local=0
+-- verify thread=1 lanes map=2:4:8:1 map=2:4:8:1:128 map=27:0:0:4096
+# what a helper reads of a map that no program writes to has nothing to do with what lanes add
+r6 = map_value[0] off 0
+r2 = 1
+lock *(u64 *)(r6 +0) += r2
+r1 = map[2]
+r2 = map_value[1] off 0
+r3 = 8
+r4 = 0
+call ringbuf_output
+r0 = 0
+exit
+-- out
+accept ops=71
+strategy vector
+not lift: insn 10: every lane makes a record of its own
+not aggregate: insn -1: there is no update that lanes have in common
+event ops=71 maps=32 atomics=32 memory=0 ring=256 local=0

@@ -9,11 +9,10 @@ exit
 -- out
 accept ops=66
 strategy serialize
-not lift: insn 4: lanes write here one after another: the last one's value stays
-not aggregate: insn 4: lanes write here one after another: the last one's value stays
-not vector: insn 4: lanes write here one after another: the last one's value stays
-GX0276 insn 4 other -1: lanes of one event store different values to one place: the last lane's stays
-GX0279 insn 4 other -1: lanes write here one after another: the last one's value stays
+not lift: insn 4: lanes make this call one after another: what it finds there is left by those that came earlier
+not aggregate: insn 4: lanes make this call one after another: what it finds there is left by those that came earlier
+not vector: insn 4: lanes make this call one after another: what it finds there is left by those that came earlier
+GX0279 insn 4 other -1: lanes make this call one after another: what it finds there is left by those that came earlier
 event ops=2112 maps=32 atomics=0 memory=0 ring=0 local=0
 -- verify thread=1 lanes map=30:0:8:4
 *(u64 *)(r10 -8) = 1
@@ -74,11 +73,10 @@ exit
 -- out
 accept ops=50
 strategy serialize
-not lift: insn 7: lanes write here one after another: the last one's value stays
-not aggregate: insn 7: lanes write here one after another: the last one's value stays
-not vector: insn 7: lanes write here one after another: the last one's value stays
-GX0276 insn 7 other -1: lanes of one event store different values to one place: the last lane's stays
-GX0279 insn 7 other -1: lanes write here one after another: the last one's value stays
+not lift: insn 7: lanes make this call one after another: what it finds there is left by those that came earlier
+not aggregate: insn 7: lanes make this call one after another: what it finds there is left by those that came earlier
+not vector: insn 7: lanes make this call one after another: what it finds there is left by those that came earlier
+GX0279 insn 7 other -1: lanes make this call one after another: what it finds there is left by those that came earlier
 event ops=1600 maps=32 atomics=0 memory=0 ring=0 local=0
 -- verify thread=1 lanes map=22:0:8:4
 *(u64 *)(r10 -8) = 1
@@ -92,9 +90,8 @@ exit
 -- out
 accept ops=70
 strategy serialize
-not lift: insn 6: lanes write here one after another: the last one's value stays
-not aggregate: insn 6: lanes write here one after another: the last one's value stays
-not vector: insn 6: lanes write here one after another: the last one's value stays
-GX0276 insn 6 other -1: lanes of one event store different values to one place: the last lane's stays
-GX0279 insn 6 other -1: lanes write here one after another: the last one's value stays
+not lift: insn 6: lanes make this call one after another: what it finds there is left by those that came earlier
+not aggregate: insn 6: lanes make this call one after another: what it finds there is left by those that came earlier
+not vector: insn 6: lanes make this call one after another: what it finds there is left by those that came earlier
+GX0279 insn 6 other -1: lanes make this call one after another: what it finds there is left by those that came earlier
 event ops=2240 maps=32 atomics=0 memory=0 ring=0 local=0
