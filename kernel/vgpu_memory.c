@@ -11,7 +11,7 @@
 #include "driver/prefetch.h"
 #include "vgpu_private.h"
 
-enum { THRESHOLD = 51, PAGES_NOWHERE = ~0u - 1 };
+enum { THRESHOLD = 51, PAGES_NOWHERE = ~0u - 1, MAX_WISHES = 128 };
 
 static bool prefetches = true;
 module_param_named(prefetch, prefetches, bool, 0444);
@@ -507,7 +507,8 @@ void vgpu_behind(u32 batch)
 	struct gpu_ext_wish wish;
 
 	mutex_lock(&service);
-	while (gpu_ext_next_wish(&slot, &gpu, &wish))
+	/* callbacks of what is granted may ask for more, for ever: the rest waits for the next */
+	for (u32 n = 0; n < MAX_WISHES && gpu_ext_next_wish(&slot, &gpu, &wish); n++)
 		grant_if_there(&wish, batch);
 	mutex_unlock(&service);
 }

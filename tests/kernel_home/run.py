@@ -338,7 +338,7 @@ def vgpu(plan, home):
     plan.expect("vgpu_apart", "VGPU_APART", "0 1")
     plan.expect("vgpu 2 120", "VGPU", "2")
     hears(plan, "insmod /gpu_ext.ko /sys/kernel/btf/gpu_ext " + PATIENT, "policies of memory are asked by vgpu")
-    for policy in ("mru", "stride", "nonsense", "sends_away"):
+    for policy in ("mru", "stride", "nonsense", "sends_away", "asks_again"):
         plan.expect("attach 0 " + plan.object(policy, home.path(policy)), "STATE", "loaded 0")
         if policy == "sends_away":  # of pages that fault alone it asks for no more than it may, and is not ejected
             plan.expect("vgpu_apart", "VGPU_APART", "0 1")
