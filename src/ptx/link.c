@@ -8,6 +8,7 @@
 
 #include "base/strmap.h"
 #include "ptx/lex.h"
+#include "ptx/link_lines.h"
 #include "ptx/version.h"
 
 #include <errno.h>
@@ -32,6 +33,7 @@ struct linker {
 	struct gx_strmap names;    /* symbol that the name means in the whole */
 	struct gx_strmap entries;  /* kernels that a module declares: device code launches them */
 	struct gx_strmap *renamed; /* [n] local names of a module that get a suffix */
+	struct gx_ptx_link_lines lines;
 	struct gx_strbuf *out;
 	struct gx_diag *diag;
 };
@@ -237,7 +239,6 @@ static void put_variables(struct linker *l, bool with_names)
 	}
 }
 
-/* Without .loc: the files that it counts are not there. */
 static void put_function(struct linker *l, const struct symbol *s)
 {
 	const struct gx_ptx_func *f = s->func;
@@ -249,6 +250,7 @@ static void put_function(struct linker *l, const struct symbol *s)
 		if (!gx_ptx_span_is(stmt->opcode, ".loc"))
 			continue;
 		put_text(l, s->module, at, stmt->span.at);
+		gx_ptx_link_lines_put(&l->lines, s->module, stmt, l->out);
 		at = stmt->span.at + stmt->span.len;
 	}
 	put_text(l, s->module, at, f->span.at + f->span.len);
@@ -290,15 +292,18 @@ int gx_ptx_link(const struct gx_ptx_span *texts, uint32_t n, struct gx_strbuf *o
 		gx_fail(diag, GX_E_NO_MEMORY, "link");
 	err = err ? err : collect(&l);
 	err = err ? err : choose(&l);
+	if (!err && gx_ptx_link_lines_begin(&l.lines, l.modules, n))
+		err = gx_fail(diag, GX_E_NO_MEMORY, "link");
 	if (!err) {
 		put_header(&l);
 		put_declarations(&l);
 		put_variables(&l, false);
 		put_variables(&l, true);
 		put_bodies(&l);
-		if (out->failed)
+		if (gx_ptx_link_lines_end(&l.lines, out) || out->failed)
 			err = gx_fail(diag, GX_E_NO_MEMORY, "link");
 	}
+	gx_ptx_link_lines_free(&l.lines);
 	for (uint32_t i = 0; i < n && l.modules; i++)
 		gx_ptx_free(l.modules[i]);
 	for (uint32_t i = 0; i < n && l.renamed; i++)

@@ -12,8 +12,8 @@
  * @out:   empty before; one text on success
  *
  * Extern declarations find their definitions, of weak definitions the first stays, names that are
- * local to a module and are taken elsewhere get another name. Line information goes. What nothing
- * defines stays declared.
+ * local to a module and are taken elsewhere get another name. Lines of the source keep their files, also
+ * of what was inlined; what else debuggers have goes. What nothing defines stays declared.
  *
  * Errors: GX04xx of the module that does not parse; GX0408 when two modules define one name. Cost:
  * the bytes of all texts

@@ -156,3 +156,64 @@ error GX04
 .visible .func w () { ret; }
 .visible .entry k () {
  .pragma "nounroll";  ret; }
+-- ptx_link
+.version 7.0
+.target sm_70
+.address_size 64
+.visible .func f () {
+ .loc 2 7 1
+ .loc 1 3 1, function_name $L__info_string0, inlined_at 2 7 1
+ ret; }
+.file 1 "/usr/local/cuda/include/atomic.hpp"
+.file 2 "/src/f.cu"
+.section .debug_str
+{
+$L__info_string0:
+.b8 97,98,0
+}
+==
+.version 7.0
+.target sm_70
+.address_size 64
+.visible .entry k () {
+ .loc 0 10 4
+ .loc 9 10 4
+ .loc 3 5 2, function_name $L__info_string0, inlined_at 0 10 4
+ .loc 3 6 2, function_name $L__info_string0+2, inlined_at 0 10 4
+ .loc 3 6 2, function_name $L__info_string1, inlined_at 0 10 4
+ ret; }
+.file 0 "/src/k.cu"
+.file 3 "/src/inner.h"
+.section .debug_str
+{
+$L__info_string0:
+.b8 99,0,97,98,0
+}
+-- out
+.version 7.0
+.target sm_70
+.address_size 64
+
+.visible .func f ();
+.visible .func f () {
+ .loc 2 7 1
+ .loc 1 3 1, function_name $L__gx_inlined1, inlined_at 2 7 1
+ ret; }
+.visible .entry k () {
+ .loc 3 10 4
+ 
+ .loc 6 5 2, function_name $L__gx_inlined2, inlined_at 3 10 4
+ .loc 6 6 2, function_name $L__gx_inlined1, inlined_at 3 10 4
+ .loc 6 6 2
+ ret; }
+.file 1 "/usr/local/cuda/include/atomic.hpp"
+.file 2 "/src/f.cu"
+.file 3 "/src/k.cu"
+.file 6 "/src/inner.h"
+.section .debug_str
+{
+$L__gx_inlined1:
+.b8 97,98,0
+$L__gx_inlined2:
+.b8 99,0
+}
