@@ -407,6 +407,8 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 		err = report(run, &diag);
 	}
 	status = err ? gx_complain(&diag) : 0;
+	if (diag.error == GX_E_USAGE) /* that a tool found when it began */
+		status = 2;
 	if (diag.error == GX_E_NO_APP || diag.error == GX_E_NOT_EXECUTABLE) /* as a shell has it */
 		status = diag.error == GX_E_NO_APP ? 127 : 126;
 	if (run->ended) /* whatever became of our own output */

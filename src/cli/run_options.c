@@ -171,7 +171,7 @@ static int check(void *args, int argc, char **argv, struct gx_diag *diag)
 		return gx_fail(diag, GX_E_USAGE, "--blocks is for a program that gpuext starts");
 	if (opts->launches && opts->pid)
 		return gx_fail(diag, GX_E_USAGE, "--launches is for a program that gpuext starts");
-	return 0;
+	return opts->profile ? gx_profile_taken(diag) : 0;
 }
 
 bool gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts,

@@ -349,12 +349,17 @@ def check_wrong_limits(runs):
         if status != 2 or out or "wrong:3: " not in err:
             problems.append(f"{line}: status {status}, {out!r}: {err[-300:]}")
     for option in ("--check", "--junit", "--folded", "--pprof", "--html"):
-        status, out, err, _ = runs.profile(["strided"], option, "/nowhere/file")
+        limits = ["--check", limits_file(runs, "some", ["strided * sectors >= 1"])] if option == "--junit" else []
+        status, out, err, _ = runs.profile(["strided"], *limits, option, "/nowhere/file")
         if status not in (1, 2) or out or "/nowhere/file" not in err:
             problems.append(f"{option}: status {status}, {out!r}: {err[-300:]}")
     status, out, err, _ = runs.profile(["strided"], "--check", limits_file(runs, "empty", []))
     if status != 2 or out or "there is no limit in it" not in err:
         problems.append(f"no limits: status {status}: {err[-300:]}")
+    junit = os.path.join(runs.tmp, "alone.xml")
+    status, out, err, _ = runs.profile(["strided"], "--junit", junit)
+    if status != 2 or out or "give --check FILE" not in err or os.path.exists(junit):
+        problems.append(f"--junit without --check: status {status}, {out!r}: {err[-300:]}")
     return problems
 
 

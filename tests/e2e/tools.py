@@ -810,7 +810,9 @@ def case_cxlsim_ranges(s):
         equal((n["far"], n["far_bytes"]), (1, 64), "one of two accesses, and of that the lanes that are in the range")
     for wrong in ("", "x", "5+", "+5", "0", "7+0", "1+2+3", "-1+5", "18446744073709551616"):
         refused = s.finish(s.start([s.gpuext, "cxlsim", "--range", wrong, "--", "true"]))
-        assert refused.status in (1, 2) and f"--range {wrong}: ADDRESS+BYTES, or the number of an allocation" in refused.err, (wrong, refused.err)
+        assert refused.status == 2 and f"--range {wrong}: ADDRESS+BYTES, or the number of an allocation" in refused.err, (wrong, refused.err)
+    refused = s.finish(s.start([s.gpuext, "cxlsim", "--latency", "20001", "--", "true"]))
+    equal((refused.status, "--latency 20001: at most 20000" in refused.err), (2, True), "too long a latency")
 
 
 def case_cxlsim_text(s):

@@ -197,5 +197,6 @@ void gx_profile_json(const struct gx_profile *profile, const struct gx_profile_c
 extern const struct gx_tool gx_tool_profile;
 /* An option of `gpuext profile` alone: 0, the error of its file with diag; -ENOENT: it is none. */
 int gx_profile_take(int option, const char *value, struct gx_diag *diag);
+int gx_profile_taken(struct gx_diag *diag); /* behind the last: do they go together? */
 
 #endif

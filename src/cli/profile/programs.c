@@ -257,6 +257,14 @@ int gx_profile_take(int option, const char *value, struct gx_diag *diag)
 	}
 }
 
+int gx_profile_taken(struct gx_diag *diag)
+{
+	if (asked.paths[JUNIT] && !asked.limits.n)
+		return gx_fail(diag, GX_E_USAGE,
+		               "--junit says what became of limits: give --check FILE, too");
+	return 0;
+}
+
 const struct gx_tool gx_tool_profile = {
 	.name = "profile",
 	.summary = "what each line of each kernel costs, and what to change",
