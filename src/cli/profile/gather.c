@@ -375,6 +375,20 @@ static int make_lines(struct gx_profile_kernel *kernel)
 	return 0;
 }
 
+/* The application may ask for a kernel, for its registers for one, and never launch it. */
+static void drop_idle(struct gx_profile *profile)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < profile->n_kernels; i++) {
+		const struct gx_profile_kernel *k = &profile->kernels[i];
+
+		if (k->launches || k->n_places || k->n_blocks)
+			profile->kernels[n++] = *k;
+	}
+	profile->n_kernels = n;
+}
+
 static int finish_kernel(struct gx_profile_kernel *kernel)
 {
 	for (uint32_t k = 0; k < kernel->n_places; k++) {
@@ -404,6 +418,7 @@ int gx_profile_gather(struct gx_server *server, const struct gx_profile_maps *ma
 	add_blocks(maps->blocks, out);
 	add_sharing(maps->sharing, out);
 	add_launch_table(server, out);
+	drop_idle(out);
 	for (uint32_t i = 0; i < out->n_kernels && !err; i++)
 		err = finish_kernel(&out->kernels[i]);
 	if (err)

@@ -387,6 +387,7 @@ static void test_blocks_and_launches(void)
 	const struct gx_profile_kernel *a, *b;
 
 	fill();
+	tell_kernel(0xd, "kd", "asked for and never launched");
 	block(A, 7, 50);
 	block(A, 9, 60);
 	block(A, 4, 60); /* of equal ones the first */
@@ -410,6 +411,7 @@ static void test_blocks_and_launches(void)
 	atomic_store(&stats[0].finished, 1);
 	atomic_store(&stats[1].counts[GX_COUNT_INSTRUMENTED], 296);
 	CHECK_EQ(gather(), 0);
+	CHECK_EQ(profile.n_kernels, 2);
 	a = kernel("ka");
 	b = kernel("kb");
 	CHECK(a->n_blocks == 4 && a->work == 230 && a->most_work == 60 && a->busiest == 4);
