@@ -775,6 +775,10 @@ def case_inlined(s):
     equal(got, [(50, "atomic", want[0][2]), (51, "store", want[1][2]), (63, "atomic", want[2][2])], "lines of profile")
     said = text_of(s, "profile", [], *argv)
     assert "counts.cu:63: atomics at one address" in said and f"({HEADER_LINE})\n" in said, said
+    # an operator has its class, where the application has libstdc++: "_ZNK3AddclEj"
+    functor = INLINED.replace("95,90,53,105,110,110,101,114,80,106,106,0", ",".join(str(c) for c in b"_ZNK3AddclEj\0"))
+    accesses = of_type(under(s, ["-t", "memtrace"], *kernels(s, functor, "mem 8", "launch counts 1 1 1 32 1 1 0 @0"), extra={"LD_PRELOAD": "libstdc++.so.6"}), "access")
+    equal({r["inlined"] for r in accesses if r["line"] == 51}, {"Add::operator(), inlined at counts.cu:62"}, "a functor")
 
 
 # --- cxlsim

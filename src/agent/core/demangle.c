@@ -191,6 +191,18 @@ static int depth_behind(char c, int depth)
 	       (c == '>' || c == ')' || c == '}' || c == ']');
 }
 
+/* "operator()", "operator<": as long as it is, whose brackets are no brackets; 0: no such name begins here. */
+static size_t operator_at(const char *full, const char *at)
+{
+	static const char word[] = "operator";
+	const char *behind = at + sizeof(word) - 1;
+
+	if (strncmp(at, word, sizeof(word) - 1) || (at > full && at[-1] != ':' && at[-1] != ' '))
+		return 0;
+	behind += strncmp(behind, "()", 2) ? strspn(behind, "+-*/%^&|~!=<>,[]") : 2;
+	return behind > at + sizeof(word) - 1 ? (size_t)(behind - at) : 0;
+}
+
 /* "void ns::f<3, float>(float*)": where the name begins and ends. False: it is not told from what stands around it. */
 static bool find_name(const char *full, const char **begin, const char **end)
 {
@@ -199,6 +211,12 @@ static bool find_name(const char *full, const char **begin, const char **end)
 
 	*begin = *end = full;
 	for (const char *at = full; *at; at++) {
+		size_t name = depth ? 0 : operator_at(full, at);
+
+		if (name) {
+			at += name - 1;
+			continue;
+		}
 		if (!depth && *at == ' ')
 			*begin = at + 1;
 		if (!depth && *at == '(' && strncmp(at, nameless, sizeof(nameless) - 1)) {

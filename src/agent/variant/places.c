@@ -162,19 +162,30 @@ struct inlined {
 	uint32_t inner_line, outer_line; /* 0: at the place's own line */
 };
 
+/* "column" of a function's mangled name; of an operator and a lambda all of it: "Add::operator()". */
+static void put_function(char *to, size_t size, const char *mangled)
+{
+	char name[160];
+	const char *last = name;
+
+	if (gx_demangle_name(mangled, name, sizeof(name)))
+		while (strstr(last, "::"))
+			last = strstr(last, "::") + 2;
+	else if (!gx_demangle_shown(mangled, name, sizeof(name)))
+		last = mangled;
+	snprintf(to, size, "%.60s", last);
+}
+
 /* "atomicAdd of device_atomic_functions.hpp:112", "column, inlined at gemm.cu:40" */
 static void put_inlined(char *to, size_t size, const struct inlined *inlined)
 {
-	char name[160];
-	const char *last, *from = strrchr(inlined->inner_file, '/');
+	char name[64];
+	const char *from = strrchr(inlined->inner_file, '/');
 	const char *at = strrchr(inlined->outer_file, '/');
 	size_t n;
 
-	if (!gx_demangle_name(inlined->function, name, sizeof(name)))
-		snprintf(name, sizeof(name), "%s", inlined->function);
-	for (last = name; strstr(last, "::");)
-		last = strstr(last, "::") + 2;
-	n = (size_t)snprintf(to, size, "%.60s", last);
+	put_function(name, sizeof(name), inlined->function);
+	n = (size_t)snprintf(to, size, "%s", name);
 	if (inlined->inner_line && n < size)
 		n += (size_t)snprintf(to + n, size - n, "%s%.48s:%u", n ? " of " : "",
 		                      from ? from + 1 : inlined->inner_file, inlined->inner_line);

@@ -23,6 +23,11 @@ static void test_shown(void)
 		{ "_Z1kIFifEEvPT_", "k", "k<int (float)>" },
 		{ "_ZN1a2goIZ4mainEUlfE_EEvNS_2OpIT_EEPf", "", "a::go<main::{lambda(float)#1}>" },
 		{ "_ZL6staticPf", "static", "static" },
+		{ "_ZNK3AddclEi", "", "Add::operator()" },
+		{ "_ZZ4mainENKUlifE_clEif", "", "main::{lambda(int, float)#1}::operator()" },
+		{ "_ZN2nsltERK1AS2_", "", "ns::operator<" },
+		{ "_ZN1AixEi", "", "A::operator[]" },
+		{ "_Z9operatorsi", "operators", "operators" },
 		{ "_ZN3cub12DeviceReduceINS_5radix3hubIiyE6PolicyELNS_9SortOrderE0EiEEvPT_",
 		  "cub::DeviceReduce", "cub::DeviceReduce<cub::radix::hub<int, unsig..." },
 		/* not a name: libstdc++ would take the first for a type */
