@@ -114,8 +114,13 @@ void gx_objects_close(struct gx_objects *objects);
 /* As bpf_program__attach(), for one at a name of the CUDA API without the library being there, too. */
 struct bpf_link *gx_attach_program(struct bpf_program *prog);
 
-/* --- dump.c: every map of an object as JSON, formatted by its BTF. Without memory out has failed. */
-void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *first);
+/* --- dump.c: every map of an object as JSON, formatted by its BTF. Without memory text has failed. */
+struct gx_dump {
+	struct gx_strbuf text;
+	struct gx_strbuf names; /* of the maps that are in it, a line each */
+};
+void gx_dump_object(struct bpf_object *object, struct gx_dump *dump);
+void gx_dump_free(struct gx_dump *dump);
 
 /* Slots of a per-thread map that were touched, by key and thread: those that are not all zero. 0, or -ENOMEM. */
 int gx_each_slot(struct gx_map *map,

@@ -168,21 +168,21 @@ static int write_out(const struct gx_strbuf *text, const char *path, struct gx_d
 
 static int write_dump(struct run *run, struct gx_diag *diag)
 {
-	struct gx_strbuf text = { 0 };
-	bool first = true;
+	struct gx_dump dump = { 0 };
 	int err;
 
 	if (!run->opts.dump_path)
 		return 0;
-	gx_strbuf_puts(&text, "{");
-	for (uint32_t i = 0; i < run->opts.n_tools; i++)
-		gx_dump_object(run->tools[i].object, &text, &first);
+	gx_strbuf_puts(&dump.text, "{");
+	/* what the user brought first: its maps keep their names whatever a tool calls its own */
 	for (uint32_t i = 0; i < run->objects.n; i++)
-		gx_dump_object(run->objects.objects[i], &text, &first);
-	gx_run_policies_dump(&run->policies, &text, &first);
-	gx_strbuf_puts(&text, "}\n");
-	err = write_out(&text, run->opts.dump_path, diag);
-	gx_strbuf_free(&text);
+		gx_dump_object(run->objects.objects[i], &dump);
+	gx_run_policies_dump(&run->policies, &dump);
+	for (uint32_t i = 0; i < run->opts.n_tools; i++)
+		gx_dump_object(run->tools[i].object, &dump);
+	gx_strbuf_puts(&dump.text, "}\n");
+	err = write_out(&dump.text, run->opts.dump_path, diag);
+	gx_dump_free(&dump);
 	return err;
 }
 

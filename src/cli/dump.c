@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_NAME = 512 }; /* a file's name and a map's, and a number */
+
 struct types {
 	const struct btf *btf;
 	uint32_t key, value;
@@ -136,20 +138,57 @@ static struct types find_types(const struct bpf_object *object, const struct bpf
 	return types;
 }
 
-void gx_dump_object(struct bpf_object *object, struct gx_strbuf *out, bool *first)
+static bool is_taken(const struct gx_dump *dump, const char *name)
 {
+	size_t len = strlen(name);
+
+	for (const char *at = gx_strbuf_text(&dump->names); len && (at = strstr(at, name));
+	     at += len)
+		if (at[-1] == '\n' && at[len] == '\n')
+			return true;
+	return false;
+}
+
+/* A key of JSON is there once: where another object's map has the name, "object/name", and then "object/name#2". */
+static void name_map(struct gx_dump *dump, const struct bpf_object *object,
+                     const struct bpf_map *map, char *name, size_t size)
+{
+	snprintf(name, size, "%s", bpf_map__name(map));
+	for (unsigned n = 1; is_taken(dump, name); n++) {
+		size_t len = (size_t)snprintf(name, size, "%s/%s", bpf_object__name(object),
+		                              bpf_map__name(map));
+
+		if (n > 1)
+			snprintf(name + len, size - len, "#%u", n);
+	}
+	if (!dump->names.len)
+		gx_strbuf_puts(&dump->names, "\n");
+	gx_strbuf_printf(&dump->names, "%s\n", name);
+	dump->text.failed |= dump->names.failed;
+}
+
+void gx_dump_free(struct gx_dump *dump)
+{
+	gx_strbuf_free(&dump->text);
+	gx_strbuf_free(&dump->names);
+}
+
+void gx_dump_object(struct bpf_object *object, struct gx_dump *dump)
+{
+	struct gx_strbuf *out = &dump->text;
 	struct bpf_map *m;
 
 	bpf_object__for_each_map (m, object) {
+		char name[MOST_NAME];
 		struct gx_map *map = gx_bpf_map_of_fd(bpf_map__fd(m), NULL);
 		struct types types = find_types(object, m);
 		struct gx_json json = { .out = out, .depth = 1, .has_items = { 0 } };
 
 		if (!map)
 			continue;
-		json.has_items[1] = !*first;
-		*first = false;
-		gx_json_begin_array(&json, bpf_map__name(m));
+		json.has_items[1] = dump->names.len != 0;
+		name_map(dump, object, m, name, sizeof(name));
+		gx_json_begin_array(&json, name);
 		if (gx_map_type_lies(map->def.type, GX_LAYOUT_per_thread))
 			out->failed |=
 			        gx_each_slot(map, dump_slot,

@@ -51,11 +51,10 @@ int gx_run_policies_add(struct gx_run_policies *policies, const struct gx_policy
 	return err;
 }
 
-void gx_run_policies_dump(const struct gx_run_policies *policies, struct gx_strbuf *out,
-                          bool *first)
+void gx_run_policies_dump(const struct gx_run_policies *policies, struct gx_dump *dump)
 {
 	for (uint32_t i = 0; i < policies->n; i++)
-		gx_dump_object(gx_policy_loaded_object(policies->loaded[i]), out, first);
+		gx_dump_object(gx_policy_loaded_object(policies->loaded[i]), dump);
 }
 
 bool gx_run_policies_have_programs(const struct gx_run_policies *policies)

@@ -32,8 +32,7 @@ void gx_run_policies_report(struct gx_server *server, bool json, struct gx_strbu
 /* Those in the kernel. */
 void gx_run_policies_report_kernel(const struct gx_run_policies *policies, bool json,
                                    struct gx_strbuf *out);
-void gx_run_policies_dump(const struct gx_run_policies *policies, struct gx_strbuf *out,
-                          bool *first);
+void gx_run_policies_dump(const struct gx_run_policies *policies, struct gx_dump *dump);
 /* Of some kind that runs in kernels, or at CUDA API names. */
 bool gx_run_policies_have_programs(const struct gx_run_policies *policies);
 void gx_run_policies_close(struct gx_run_policies *policies);

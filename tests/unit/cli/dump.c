@@ -54,6 +54,12 @@ __u32 bpf_map__btf_value_type_id(const struct bpf_map *map)
 	return 0;
 }
 
+const char *bpf_object__name(const struct bpf_object *object)
+{
+	(void)object;
+	return "probes";
+}
+
 static int call(int command, union bpf_attr *attr)
 {
 	return (int)gx_bpf_call(command, (uintptr_t)attr, sizeof(*attr));
@@ -79,12 +85,33 @@ static void set(int fd, uint32_t key, const void *value)
 
 static void dump(struct gx_strbuf *out, const char *what)
 {
-	bool first = true;
+	struct gx_dump maps_dump = { 0 };
 
-	if (what)
+	if (what) {
 		gx_answer_query(NULL, what, out);
-	else
-		gx_dump_object(NULL, out, &first);
+		return;
+	}
+	gx_dump_object(NULL, &maps_dump);
+	*out = maps_dump.text;
+	gx_strbuf_free(&maps_dump.names);
+}
+
+/* Objects with maps of one name: each key is there once. */
+static void test_names(void)
+{
+	struct gx_dump twice = { 0 };
+
+	for (int i = 0; i < 3; i++)
+		gx_dump_object(NULL, &twice);
+	CHECK(!twice.text.failed);
+	for (size_t i = 0; i < 3; i++) {
+		static const char *const keys[] = { "\"numbers\":", "\"probes/numbers\":",
+			                            "\"probes/numbers#2\":" };
+		const char *at = strstr(gx_strbuf_text(&twice.text), keys[i]);
+
+		CHECK(at && !strstr(at + 1, keys[i]));
+	}
+	gx_dump_free(&twice);
 }
 
 /* One allocation after another fails, alone and with all behind it. */
@@ -132,6 +159,7 @@ int main(void)
 	                                              .insn_cnt = 2,
 	                                              .prog_name = "nothing" });
 	CHECK(prog >= 3);
+	test_names();
 	test_no_memory(NULL, "4711");
 	test_no_memory(NULL, "\"thread\":900");
 	test_no_memory("dump map 1", "4711");
