@@ -189,6 +189,31 @@ static bool take_line(struct gx_filter *out)
 	return take_number(&at, 1, &out->line) && !*at;
 }
 
+/* What an option could have been: it was not taken. */
+static int fail_option(const char *option, const struct gx_hook_row *row, struct gx_diag *diag)
+{
+	static const struct {
+		const char *option, *value;
+	} options[] = {
+		{ "site=", "a number or FROM-TO, once, at a hook inside of kernels" },
+		{ "space=", "global, shared or local, or some of them with + between, once, at "
+		            "accesses to memory" },
+		{ "every=", "a number from 1 on, once" },
+		{ "range=", "ADDRESS+BYTES, eight times at most, at accesses to memory" },
+		{ "when=", "seldom (at accesses to memory), conflicting or parted" },
+	};
+
+	for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++)
+		if (starts(option, options[i].option))
+			return gx_fail(diag, GX_E_SECTION,
+			               "\"%s\" is no option of hook %s: %s takes %s", option,
+			               row->text, options[i].option, options[i].value);
+	return gx_fail(
+	        diag, GX_E_SECTION,
+	        "\"%s\" is no option of hook %s: there are site=, space=, every=, range= and when=",
+	        option, row->text);
+}
+
 int gx_filter_parse(enum gx_hook hook, const char *argument, struct gx_filter *out,
                     struct gx_diag *diag)
 {
@@ -199,6 +224,8 @@ int gx_filter_parse(enum gx_hook hook, const char *argument, struct gx_filter *o
 	memset(out, 0, sizeof(*out));
 	if (len >= sizeof(out->name))
 		return gx_fail(diag, GX_E_SECTION, "argument too long");
+	if (len && !row->argument && memchr(argument, '=', len))
+		return fail_option(argument, row, diag);
 	if (row->argument != (len != 0))
 		return gx_fail(diag, GX_E_SECTION, "hook %s takes %s argument", row->text,
 		               row->argument ? "an" : "no");
@@ -213,8 +240,7 @@ int gx_filter_parse(enum gx_hook hook, const char *argument, struct gx_filter *o
 		at += strspn(at, " ");
 		option = at;
 		if (!take_option(&at, out, row->ctx) || (*at && *at != ','))
-			return gx_fail(diag, GX_E_SECTION, "\"%s\" is no option of hook %s", option,
-			               row->text);
+			return fail_option(option, row, diag);
 	}
 	return 0;
 }

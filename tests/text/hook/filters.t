@@ -1135,4 +1135,4 @@ ptx
 	ret;
 }
 -- contains
-error GX0608: "every=0" is no option of hook ld
+error GX0608: "every=0" is no option of hook ld: every= takes a number from 1 on, once
