@@ -3,6 +3,7 @@
 
 #include "ebpf/filter.h"
 
+#include <fnmatch.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,6 +62,25 @@ static size_t parenthesis(const char *text)
 	return 0;
 }
 
+/* Calls that agents run programs at. A glob is over the driver's names: one of the runtime stands for the driver's that it makes. */
+static bool may_launch(const char *name)
+{
+	static const char *const driver[] = {
+		"cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel", "cuGraphLaunch",
+		"cuLaunch",       "cuLaunchGrid",     "cuLaunchGridAsync"
+	};
+	static const char *const runtime[] = { "cudaLaunchKernel", "cudaLaunchKernelExC",
+		                               "cudaLaunchCooperativeKernel", "cudaGraphLaunch" };
+
+	for (size_t i = 0; i < sizeof(driver) / sizeof(driver[0]); i++)
+		if (!fnmatch(name, driver[i], 0))
+			return true;
+	for (size_t i = 0; i < sizeof(runtime) / sizeof(runtime[0]); i++)
+		if (!strcmp(name, runtime[i]))
+			return true;
+	return false;
+}
+
 /* A name, or a glob over names: cuLaunch*. */
 static int parse_api(const char *text, const char *name, struct gx_section *out,
                      struct gx_diag *diag)
@@ -76,6 +96,13 @@ static int parse_api(const char *text, const char *name, struct gx_section *out,
 	    !copy(out->argument, sizeof(out->argument), name, strlen(name)))
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": no CUDA API name behind gpu.api/",
 		               text);
+	if (!may_launch(name))
+		return gx_fail(
+		        diag, GX_E_SECTION,
+		        "\"%.200s\": programs run at calls that launch: cuLaunchKernel, "
+		        "cuLaunchKernelEx, cuLaunchCooperativeKernel, cuGraphLaunch or a glob "
+		        "over these, such as cuLaunch*",
+		        text);
 	out->hook = GX_HOOK_HOST;
 	return 0;
 }

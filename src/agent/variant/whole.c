@@ -243,11 +243,11 @@ static bool begin(struct gx_whole *whole, const void *code)
 
 static void give_up(const struct gx_whole *whole, const struct gx_diag *diag)
 {
-	gx_session_log(
-	        "the module of %s is loaded as it is, without probes where they need it edited "
-	        "as a whole: %s: %s",
-	        whole->n_kernels ? whole->kernels[0].name : "no kernel", gx_error_code(diag->error),
-	        diag->text);
+	gx_session_log("%s%s is loaded as it is, without probes where they need it edited "
+	               "as a whole: %s: %s",
+	               whole->n_kernels ? "the module of " : "a module",
+	               whole->n_kernels ? whole->kernels[0].name : "", gx_error_code(diag->error),
+	               diag->text);
 }
 
 struct gx_whole *gx_whole_make(struct gx_image *image, const void *code, bool is_library)

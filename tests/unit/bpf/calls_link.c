@@ -90,6 +90,9 @@ static void link_by_texts(int section)
 		{ "gpu/call()", "hook call takes an argument" },
 		{ "gpu.api/", "no CUDA API name" },
 		{ "gpu.api/malloc", "no CUDA API name" },
+		{ "gpu.api/cuMemcpy*", "programs run at calls that launch" },
+		{ "gpu.api/cuLaunchKernel_v9", "programs run at calls that launch" },
+		{ "gpu.api/cudaLaunch*", "programs run at calls that launch" },
 	};
 	char glob[9 + 256] = "gpu/exit:";
 	int link;
