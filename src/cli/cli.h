@@ -138,6 +138,9 @@ struct gx_totals {
 	bool incomplete; /* an application ended without its last flush */
 };
 void gx_totals_take(struct gx_server *server, struct gx_totals *totals);
+struct gx_reach_base;
+/* Without what the application had counted when it was attached to. */
+void gx_totals_since(struct gx_totals *totals, const struct gx_reach_base *base);
 /* Has it gone without its last values, or lost a context with some? */
 bool gx_totals_lack(const struct gx_server_agent *agent);
 void gx_totals_json(const struct gx_totals *totals, uint32_t sample, int status,

@@ -233,6 +233,7 @@ static void settle(struct run *run, struct gx_totals *totals)
 		if (totals->lanes_produced + totals->records_delivered == before)
 			break;
 	}
+	gx_totals_since(totals, &run->base);
 	poll_tools(run);
 }
 

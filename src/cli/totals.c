@@ -74,6 +74,17 @@ void gx_totals_take(struct gx_server *server, struct gx_totals *totals)
 	totals->lanes_lost = 0;
 }
 
+void gx_totals_since(struct gx_totals *totals, const struct gx_reach_base *base)
+{
+	for (int i = 0; base->stats && i < GX_N_COUNTS; i++) {
+		uint64_t before = atomic_load(&base->stats->counts[i]);
+
+		if (i != GX_COUNT_REGS_ADDED) /* the most of all: no sum */
+			totals->counts[i] -=
+			        before < totals->counts[i] ? before : totals->counts[i];
+	}
+}
+
 void gx_sample_text(uint32_t sample, struct gx_strbuf *out)
 {
 	if (sample)

@@ -287,10 +287,16 @@ def case_reach_since_it_was_attached(s):
     second = s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(child_of(first)), "-d", "0.4"], None, second_report)))
     s.read(second, second_report)
     line, _ = reach(second)
+    third_report = s.file("third.json")
+    third = s.finish(s.start(s.command(["-e", s.obj("lanes"), "-p", str(child_of(first)), "-d", "0.1"], None, third_report)))
+    s.read(third, third_report)
     write(stop, b"")
-    everything, rest = reach(s.read(s.finish(first), report))
+    got = s.read(s.finish(first), report)
+    everything, rest = reach(got)
     # what was launched before is not the second's, nor what came when it had left: but for a moment at its begin, it saw all
     assert 0 < line["ends"] <= line["launches"] < everything["launches"] and line["share_of_launches"]["ends"] > 0.5, (line, everything)
+    for count in ("launches", "instrumented"):
+        assert 0 < second.total[count] and second.total[count] + third.total[count] <= got.total[count], (count, second.total, third.total, got.total)
     assert line["ends"] <= everything["ends"] and [n for n, _ in rest.values()] == [everything["launches"] - everything["ends"]], (line, everything, rest)
 
 

@@ -29,6 +29,7 @@ static void set_link(struct fake_agent *agent, int at, uint64_t id, uint64_t lan
 static void test_sums(void)
 {
 	const uint64_t mine = (uint64_t)getpid() << 32;
+	struct gx_reach_base base = { .pid = 72 };
 	struct gx_totals totals;
 
 	gx_totals_take(server, &totals);
@@ -52,6 +53,12 @@ static void test_sums(void)
 		CHECK_EQ(totals.counts[i], i == GX_COUNT_CONTEXTS_LOST ? 0
 		                           : i == GX_COUNT_REGS_ADDED  ? 2000 + i
 		                                                       : 2100 + 2 * i);
+	base.stats = second.stats; /* attached when that had counted all it has */
+	gx_totals_since(&totals, &base);
+	for (int i = 0; i < GX_N_COUNTS; i++)
+		CHECK_EQ(totals.counts[i], i == GX_COUNT_CONTEXTS_LOST ? 0
+		                           : i == GX_COUNT_REGS_ADDED  ? 2000 + i
+		                                                       : 100 + i);
 	CHECK_EQ(totals.lanes_produced, 321000);
 	CHECK_EQ(totals.warps, 32100);
 	CHECK_EQ(totals.lanes_dropped, 3210);
