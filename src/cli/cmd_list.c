@@ -251,6 +251,15 @@ static int check_request(void *args, int argc, char **argv, struct gx_diag *diag
 	return 0;
 }
 
+/* One that was killed left its name behind: nobody answers there, and nobody is missed. */
+static void ask(const char *name, const char *what, struct gx_strbuf *text)
+{
+	struct gx_diag diag = { 0 };
+
+	if (gx_server_ask(name, what, text, &diag) && diag.error)
+		gx_complain(&diag);
+}
+
 /* The loaders that are meant: all, or the one that has the id. Their names move to the front. */
 static uint32_t pick_loaders(const struct request *r, char (*names)[64], uint32_t n)
 {
@@ -258,12 +267,10 @@ static uint32_t pick_loaders(const struct request *r, char (*names)[64], uint32_
 
 	for (uint32_t i = 0; i < n; i++) {
 		struct gx_strbuf text = { 0 };
-		struct gx_diag diag = { 0 };
 		bool wanted = !r->pid || !strcmp(gx_name_number(names[i]), r->pid);
 
 		if (wanted && r->id) {
-			if (gx_server_ask(names[i], r->noun, &text, &diag))
-				gx_complain(&diag);
+			ask(names[i], r->noun, &text);
 			keep_id(&text, r->id);
 			wanted = text.len != 0;
 		}
@@ -311,12 +318,8 @@ static int list(enum gx_cli_command command, const char *noun, int argc, char **
 	n = pick_loaders(&r, names, n);
 	if (r.id && n != 1)
 		return refuse(&r, names, n);
-	for (uint32_t i = 0; i < n; i++) {
-		struct gx_diag diag = { 0 };
-
-		if (gx_server_ask(names[i], what, &text, &diag))
-			gx_complain(&diag);
-	}
+	for (uint32_t i = 0; i < n; i++)
+		ask(names[i], what, &text);
 	if (!strcmp(r.verb, "show"))
 		keep_id(&text, r.id);
 	if (r.json)

@@ -3,6 +3,7 @@
 
 #include "base/strbuf.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,6 +28,8 @@ int gx_server_ask(const char *name, const char *what, struct gx_strbuf *out, str
 	struct gx_message message = { .type = GX_MSG_QUERY };
 	int fds[GX_MESSAGE_FDS], socket = gx_socket_connect(name);
 
+	if (socket == -ECONNREFUSED)
+		return socket;
 	if (socket < 0)
 		return gx_fail(diag, GX_E_IO, "%s: %s", name, strerror(-socket));
 	snprintf(message.u.text, sizeof(message.u.text), "%s", what);

@@ -75,7 +75,7 @@ const char *gx_server_name(const struct gx_server *server);
 void gx_server_set_query(struct gx_server *server,
                          void (*on_query)(void *arg, const char *what, struct gx_strbuf *out),
                          void *arg);
-/* Ask a loader: its JSON lines are appended. */
+/* Ask a loader: its JSON lines are appended. -ECONNREFUSED, with nothing in diag: it was killed, and its name is left. */
 int gx_server_ask(const char *name, const char *what, struct gx_strbuf *out, struct gx_diag *diag);
 /* Disconnects agents (they detach everything of this loader) and frees. NULL is fine. */
 void gx_server_stop(struct gx_server *server);

@@ -381,6 +381,22 @@ def case_attach_and_detach_while_running(s):
     assert not second.total["incomplete"], second.total
 
 
+def case_lists_when_a_loader_was_killed(s):
+    first, stop, _ = serve(s, ["-e", s.obj("nothing")])
+    second = s.start(s.command(["-e", s.obj("lanes"), "-p", str(child_of(first))], None, s.file("r")))
+    end = time.time() + 20
+    while not s.finish(s.start([s.gpuext, "link", "list", "-j", "-p", str(second.pid)])).out:
+        assert time.time() < end, "the second loader does not come"
+        time.sleep(0.02)
+    second.kill()
+    second.wait()
+    for noun in ("prog", "map", "link"):
+        ran = s.finish(s.start([s.gpuext, noun, "list", "-j", "-p", str(second.pid)]))
+        equal((ran.status, ran.out, "GX0" in ran.err), (0, b"", False), f"{noun} list: {ran.err}")
+    open(stop, "w", encoding="utf-8").close()
+    s.finish(first)
+
+
 def case_killed_second_loader(s):
     first, stop, report = serve(s, ["-e", s.obj("lanes")])
     second = s.start(s.command(["-e", s.obj("flood"), "-p", str(child_of(first))], None, s.file("r")))
