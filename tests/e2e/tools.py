@@ -826,8 +826,6 @@ def case_cxlsim_text(s):
     longest = text_of(s, "cxlsim", ["--latency", "20000", "--bandwidth", "100000"], example(s, "vectoradd"))
     assert "cxlsim: 939 accesses of warps to far memory" in longest, longest
     assert "no access was made slower" in text_of(s, "cxlsim", ["--min-bytes", "8G"], example(s, "vectoradd"))
-    refused = s.finish(s.start([s.gpuext, "cxlsim", "--latency", "20001", "--", "true"]))
-    assert refused.status == 1 and "--latency 20001: at most 20000" in refused.err, refused.err
 
 
 # --- programs for ranges of addresses
