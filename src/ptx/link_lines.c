@@ -112,8 +112,8 @@ int gx_ptx_link_lines_end(struct gx_ptx_link_lines *lines, struct gx_strbuf *out
 			const struct gx_ptx_file *file = &lines->modules[i]->files[k];
 
 			gx_strbuf_printf(out, ".file %u \"%.*s\"\n",
-			                 lines->first_file[i] + file->number, (int)file->path.len,
-			                 file->path.at);
+			                 lines->first_file[i] + file->number,
+			                 (int)file->written.len, file->written.at);
 		}
 	}
 	if (lines->strings.len) {

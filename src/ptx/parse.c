@@ -214,13 +214,46 @@ static void take_address_size(struct ptx_parser *p)
 	m->header_end = (size_t)(p->last_end - m->text.at);
 }
 
+static bool is_octal(char c)
+{
+	return c >= '0' && c <= '7';
+}
+
+/* Behind a backslash: three digits of a byte, as compilers write what is not ASCII, or a quote or a backslash itself. */
+static struct gx_ptx_span unescaped(struct ptx_parser *p, struct gx_ptx_span written)
+{
+	const char *end = written.at + written.len;
+	char *out;
+	size_t n = 0;
+
+	if (!memchr(written.at, '\\', written.len))
+		return written;
+	out = gx_arena_alloc(&p->module->arena, written.len);
+	if (!out) {
+		ptx_fail_memory(p);
+		return written;
+	}
+	for (const char *at = written.at; at < end; n++) {
+		if (end - at > 3 && *at == '\\' && is_octal(at[1]) && is_octal(at[2]) &&
+		    is_octal(at[3])) {
+			out[n] = (char)((at[1] - '0') << 6 | (at[2] - '0') << 3 | (at[3] - '0'));
+			at += 4;
+		} else {
+			at += *at == '\\' && end - at > 1;
+			out[n] = *at++;
+		}
+	}
+	return (struct gx_ptx_span){ out, n };
+}
+
 /* A string is as long as its quotes at least. */
 static void take_file(struct ptx_parser *p)
 {
 	struct gx_ptx_file file = { .number = (uint32_t)ptx_take_uint(p) }, *slot;
 
 	if (p->tok.kind == TOK_STRING) {
-		file.path = (struct gx_ptx_span){ p->tok.span.at + 1, p->tok.span.len - 2 };
+		file.written = (struct gx_ptx_span){ p->tok.span.at + 1, p->tok.span.len - 2 };
+		file.path = unescaped(p, file.written);
 		file.of_toolkit = gx_path_is_toolkit(file.path.at, file.path.len);
 		slot = ptx_push(p, &p->files);
 		if (slot)

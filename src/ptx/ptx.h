@@ -142,8 +142,9 @@ struct gx_ptx_alias {
 /* .file number "path" */
 struct gx_ptx_file {
 	uint32_t number;
-	struct gx_ptx_span path; /* without its quotes */
-	bool of_toolkit;         /* base/source_path.h */
+	struct gx_ptx_span path,
+	        written; /* without its quotes; as it stands in the text, with escapes */
+	bool of_toolkit; /* base/source_path.h */
 };
 
 struct gx_ptx_module {

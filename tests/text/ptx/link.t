@@ -165,7 +165,7 @@ error GX04
  .loc 1 3 1, function_name $L__info_string0, inlined_at 2 7 1
  ret; }
 .file 1 "/usr/local/cuda/include/atomic.hpp"
-.file 2 "/src/f.cu"
+.file 2 "/src/\303\251 \"f\".cu"
 .section .debug_str
 {
 $L__info_string0:
@@ -207,7 +207,7 @@ $L__info_string0:
  .loc 6 6 2
  ret; }
 .file 1 "/usr/local/cuda/include/atomic.hpp"
-.file 2 "/src/f.cu"
+.file 2 "/src/\303\251 \"f\".cu"
 .file 3 "/src/k.cu"
 .file 6 "/src/inner.h"
 .section .debug_str
