@@ -2,6 +2,7 @@
 #include "base/json.h"
 
 #include "base/strbuf.h"
+#include "base/utf8.h"
 
 #include <inttypes.h>
 
@@ -9,11 +10,18 @@ static void quote(struct gx_strbuf *out, const char *text)
 {
 	gx_strbuf_putc(out, '"');
 	for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
+		size_t n = gx_utf8_len((const char *)p);
+
+		if (n) {
+			gx_strbuf_append(out, (const char *)p, n);
+			p += n - 1;
+			continue;
+		}
 		if (*p == '"' || *p == '\\')
 			gx_strbuf_printf(out, "\\%c", *p);
 		else if (*p == '\n')
 			gx_strbuf_puts(out, "\\n");
-		else if (*p < 0x20 || *p >= 0x7f) /* bytes that may not be UTF-8 stay readable */
+		else if (*p < 0x20 || *p >= 0x7f) /* bytes that are no UTF-8 stay readable */
 			gx_strbuf_printf(out, "\\u%04x", *p);
 		else
 			gx_strbuf_putc(out, (char)*p);

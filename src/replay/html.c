@@ -2,12 +2,20 @@
 #include "replay/html.h"
 
 #include "base/strbuf.h"
+#include "base/utf8.h"
 
 #include <stddef.h>
 
 void gx_html_text(struct gx_strbuf *out, const char *text)
 {
 	for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
+		size_t n = gx_utf8_len((const char *)p);
+
+		if (n) {
+			gx_strbuf_append(out, (const char *)p, n);
+			p += n - 1;
+			continue;
+		}
 		if (*p == '<')
 			gx_strbuf_puts(out, "&lt;");
 		else if (*p == '>')
@@ -16,7 +24,7 @@ void gx_html_text(struct gx_strbuf *out, const char *text)
 			gx_strbuf_puts(out, "&amp;");
 		else if (*p == '"')
 			gx_strbuf_puts(out, "&quot;");
-		else if (*p < 0x20 || *p >= 0x7f) /* may be no UTF-8 */
+		else if (*p < 0x20 || *p >= 0x7f) /* no UTF-8 */
 			gx_strbuf_putc(out, '?');
 		else
 			gx_strbuf_putc(out, (char)*p);

@@ -2,6 +2,7 @@
 #include "cli/profile/limits.h"
 
 #include "base/sample.h"
+#include "base/utf8.h"
 
 #include <fnmatch.h>
 #include <inttypes.h>
@@ -143,6 +144,13 @@ void gx_limit_check(const struct gx_profile *profile, const struct gx_limit *lim
 static void put_xml(struct gx_strbuf *out, const char *text)
 {
 	for (const char *c = text; *c; c++) {
+		size_t n = gx_utf8_len(c);
+
+		if (n) {
+			gx_strbuf_append(out, c, n);
+			c += n - 1;
+			continue;
+		}
 		if (strchr("<>&\"'", *c))
 			gx_strbuf_printf(out, "&#%d;", *c);
 		else

@@ -11,6 +11,7 @@
 #include "base/json.h"
 #include "base/strbuf.h"
 #include "base/strmap.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,15 +193,55 @@ static void test_json(void)
 	gx_json_begin_object(&json, NULL);
 	gx_json_end_object(&json);
 	gx_json_end_array(&json);
-	gx_json_string(&json, "s\"", "\\\n\t\x1f ~\x7f\xc3");
+	gx_json_string(&json, "s\"", "\\\n\t\x1f ~\x7f\xc3\xa9\xc3");
 	gx_json_end_object(&json);
 	gx_json_begin_array(&json, NULL);
 	gx_json_end_array(&json);
 	CHECK(!strcmp(
 	        gx_strbuf_text(&out),
 	        "{\"u\":18446744073709551615,\"i\":-9223372036854775808,\"a\":[true,false,{}],"
-	        "\"s\\\"\":\"\\\\\\n\\u0009\\u001f ~\\u007f\\u00c3\"}\n[]\n"));
+	        "\"s\\\"\":\"\\\\\\n\\u0009\\u001f ~\\u007f\xc3\xa9\\u00c3\"}\n[]\n"));
 	gx_strbuf_free(&out);
+}
+
+/* What every reader takes: the first and the last of each length; not what is too long for its number, control characters, halves. */
+static void test_utf8(void)
+{
+	static const struct {
+		const char *text;
+		size_t len;
+	} rows[] = {
+		{ "", 0 },
+		{ "a", 0 },
+		{ "\x7f", 0 },
+		{ "\x80", 0 },
+		{ "\xbf\xbf", 0 },
+		{ "\xc1\xbf", 0 },
+		{ "\xc2\x9b", 0 },
+		{ "\xc2\xa0z", 2 },
+		{ "\xc2", 0 },
+		{ "\xc2z", 0 },
+		{ "\xdf\xbf", 2 },
+		{ "\xe0\x9f\xbf", 0 },
+		{ "\xe0\xa0\x80\xe0", 3 },
+		{ "\xe0\xa0", 0 },
+		{ "\xed\x9f\xbf", 3 },
+		{ "\xed\xa0\x80", 0 },
+		{ "\xed\xbf\xbf", 0 },
+		{ "\xee\x80\x80", 3 },
+		{ "\xef\xbf\xbd", 3 },
+		{ "\xef\xbf\xbe", 0 },
+		{ "\xf0\x8f\xbf\xbf", 0 },
+		{ "\xf0\x90\x80\x80", 4 },
+		{ "\xf0\x9f\x98", 0 },
+		{ "\xf4\x8f\xbf\xbd", 4 },
+		{ "\xf4\x90\x80\x80", 0 },
+		{ "\xf8\x88\x80\x80\x80", 0 },
+		{ "\xff", 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		CHECK_EQ(gx_utf8_len(rows[i].text), rows[i].len);
 }
 
 static void test_diag(void)
@@ -365,6 +406,7 @@ int main(void)
 	test_strmap_full();
 	test_strbuf();
 	test_json();
+	test_utf8();
 	test_diag();
 	test_errors();
 	test_clock();

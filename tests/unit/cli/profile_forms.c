@@ -300,8 +300,10 @@ static void test_sample(void)
 	gx_profile_pprof(&profile, &out);
 	CHECK(memmem(out.data, out.len, note, strlen(note)));
 	gx_strbuf_reset(&out);
+	snprintf(file.path, sizeof(file.path), "g\xc3\xa9\xff.limits"); /* as far as it is UTF-8 */
 	gx_limits_check(&profile, &file, &out, &junit);
 	CHECK(strstr(text(), note) && strstr(gx_strbuf_text(&junit), note));
+	CHECK(strstr(gx_strbuf_text(&junit), "\"g\xc3\xa9?.limits\""));
 	profile.sample = 0;
 	gx_strbuf_free(&junit);
 	gx_limits_free(&file);

@@ -376,8 +376,8 @@ static void text_of_pages(void)
 {
 	struct gx_strbuf out = { 0 };
 
-	gx_html_text(&out, "a<b>\"&\x1f\x20~\x7f\xc3");
-	CHECK(!strcmp(gx_strbuf_text(&out), "a&lt;b&gt;&quot;&amp;? ~??"));
+	gx_html_text(&out, "a<b>\"&\x1f\x20~\x7f\xc3\xa9\xc3");
+	CHECK(!strcmp(gx_strbuf_text(&out), "a&lt;b&gt;&quot;&amp;? ~?\xc3\xa9?"));
 	gx_strbuf_free(&out);
 }
 
