@@ -40,6 +40,7 @@ struct gx_tool_run {
 	uint64_t clock_residual_ns;
 	struct gx_strbuf *out;
 	struct gx_server *server; /* set before report: what applications told */
+	bool stopped;       /* set before report: the time was over, the application goes on */
 	uint64_t n_dropped; /* set before report: lanes that programs of the run had no room for */
 	uint64_t
 	        n_lanes; /* set before report: lanes of its events; 0: other programs ran as well */

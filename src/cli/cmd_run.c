@@ -253,6 +253,7 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 		run->tools[i].clock_residual_ns = totals->clock_residual_ns;
 		run->tools[i].server = run->server;
 		run->tools[i].n_dropped = totals->lanes_dropped;
+		run->tools[i].stopped = !ended;
 		run->tools[i].incomplete = totals->incomplete;
 		if (run->opts.n_tools == 1 && !run->opts.n_objects)
 			run->tools[i].n_lanes = totals->lanes_produced;

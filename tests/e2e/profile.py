@@ -337,6 +337,10 @@ def check_not_seen(runs):
     status, _, _ = run([gpuext, "profile", "--device", runs.args.device, "--check", limits_file(runs, "own", ["other * efficiency >= 1"]), "--", "sh", "-c", "exit 7"])
     if status != 7:
         problems.append(f"an application that ends with 7: {status}")
+    early = [gpuext, "profile", "--device", runs.args.device, "-d", "0.1", "--check", limits_file(runs, "early", ["strided_good * sectors <= 1e9"])]
+    status, _, err = run([*early, "--", "sh", "-c", f"{os.path.abspath(runs.app)} strided_good; sleep 1"])
+    if status != 3 or "NOT SEEN" not in err or "--duration was over before the application had ended" not in err:
+        problems.append(f"an application that goes on: {status}: {err[-400:]}")
     return problems
 
 

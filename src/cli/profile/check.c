@@ -71,7 +71,8 @@ static void see(struct found *found, const struct gx_profile_kernel *kernel,
 /* What a limit says of a kernel whose launches were not all seen, or not read, is not known. */
 static bool is_whole(const struct gx_profile *profile, const struct gx_profile_kernel *kernel)
 {
-	return !profile->cut && !profile->n_unread && kernel->instrumented >= kernel->launches;
+	return !profile->cut && !profile->n_unread && !profile->stopped &&
+	       kernel->instrumented >= kernel->launches;
 }
 
 /* By its mangled name, the one for people, or that without template arguments. */
@@ -135,6 +136,8 @@ void gx_limit_check(const struct gx_profile *profile, const struct gx_limit *lim
 		why = "not every launch was measured";
 	if (profile->n_unread)
 		why = "the application ended before its last values were read";
+	if (profile->stopped)
+		why = "--duration was over before the application had ended";
 	out->verdict = GX_LIMIT_NOT_SEEN;
 	gx_limit_text(limit, out->said, sizeof(out->said));
 	snprintf(out->said + strlen(out->said), sizeof(out->said) - strlen(out->said), ": %s", why);

@@ -154,5 +154,8 @@ void gx_profile_html(const struct gx_profile *profile, const struct gx_profile_c
 	if (profile->n_unread)
 		gx_strbuf_puts(out, "<p>Not measured: the application ended before its last values "
 		                    "were read.</p>\n");
+	if (profile->stopped)
+		gx_strbuf_puts(out, "<p>Not measured: what the application did when --duration was "
+		                    "over.</p>\n");
 	gx_strbuf_puts(out, "</body>\n</html>\n");
 }

@@ -73,7 +73,8 @@ struct gx_profile {
 	struct gx_profile_kernel *kernels; /* [n_kernels], the one with the most turns first */
 	uint32_t n_kernels;
 	uint64_t n_nowhere; /* keys of which the application did not say what they are */
-	bool cut; /* a map was full, or a launch ran without programs: sums are too small */
+	bool stopped; /* --duration was over before the application was: sums are those until then */
+	bool cut;     /* a map was full, or a launch ran without programs: sums are too small */
 	uint64_t missed_launches, launches;
 	uint32_t
 	        n_unread; /* applications whose last values nobody could read: sums are too small */

@@ -220,6 +220,7 @@ static void report(struct gx_tool_run *run)
 	} else {
 		profile.cut = run->n_dropped != 0;
 		profile.sample = run->sample;
+		profile.stopped = run->stopped;
 		gx_profile_find_causes(&profile, &causes);
 		report_all(run, &profile, &causes);
 	}

@@ -215,6 +215,9 @@ void gx_profile_text(const struct gx_profile *profile, const struct gx_profile_c
 	if (profile->n_unread)
 		gx_strbuf_puts(out, "\nnot measured: the application ended before its last values "
 		                    "were read; the numbers above are too small\n");
+	if (profile->stopped)
+		gx_strbuf_puts(out, "\nnot measured: what the application did when --duration "
+		                    "was over; the numbers above are too small\n");
 	if (profile->n_nowhere)
 		gx_strbuf_printf(out,
 		                 "\nnot measured: %" PRIu64

@@ -495,6 +495,10 @@ static void test_limits(void)
 	profile.n_unread = 1;
 	CHECK_EQ(status_of("gemm * sectors <= 160"), 3);
 	profile.n_unread = 0;
+	profile.stopped = true;
+	CHECK_EQ(status_of("gemm * sectors <= 160"), 3);
+	CHECK_EQ(status_of("gemm * sectors <= 159"), 1);
+	profile.stopped = false;
 }
 
 static void test_wrong_limits(void)

@@ -320,6 +320,12 @@ static void test_nothing(void)
 	gx_profile_folded(&none, &out);
 	gx_profile_html(&none, &no_causes, &out);
 	check_golden("profile-nothing", text());
+	gx_strbuf_reset(&out);
+	gx_profile_text(&(struct gx_profile){ .stopped = true }, &no_causes, false, &out);
+	CHECK(strstr(text(), "not measured: what the application did when --duration was over"));
+	gx_strbuf_reset(&out);
+	gx_profile_html(&(struct gx_profile){ .stopped = true }, &no_causes, &out);
+	CHECK(strstr(text(), "Not measured: what the application did when --duration was over"));
 }
 
 int main(void)
