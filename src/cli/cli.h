@@ -106,6 +106,10 @@ struct gx_objects {
 void gx_objects_init(bool verbose);
 /* What bpf(2) had this thread print last; "": nothing yet. */
 const char *gx_objects_told(void);
+/* Is it a function that a program calls by its name and that there is not? libbpf speaks of the kernel's BTF. */
+enum { GX_FUNCTION_NAME = 128 };
+bool gx_unknown_function(const char *libbpf_said, char name[GX_FUNCTION_NAME]);
+int gx_fail_unknown(const char *name, struct gx_diag *diag);
 /* gx_program_runs_here() - whether its section and type mean something to gpuext; if not, *diag has why. */
 bool gx_program_runs_here(const struct bpf_program *prog, struct gx_diag *diag);
 /* Open, load and attach every program, of at most GX_MAX_OBJECTS objects. The first error goes to diag; libbpf's text goes to stderr. */

@@ -248,11 +248,16 @@ static void leave_out(struct bpf_object *object)
 /* libbpf's words, where nothing else was said. */
 static int load_object(struct bpf_object *object)
 {
+	struct gx_diag diag = { .insn = -1 };
+	char unknown[GX_FUNCTION_NAME];
 	int err;
 
 	libbpf_said[0] = 0;
 	err = bpf_object__load(object);
-	if (err && !gx_objects_told()[0])
+	if (err && gx_unknown_function(libbpf_said, unknown)) {
+		gx_fail_unknown(unknown, &diag);
+		gx_complain(&diag);
+	} else if (err && !gx_objects_told()[0])
 		fprintf(stderr, "gpuext: GX0906: %.*s\n", (int)strcspn(libbpf_said, "\n"),
 		        *libbpf_said ? libbpf_said : strerror(-err));
 	return err;

@@ -29,13 +29,34 @@ static void print_report(const char *report)
 	fprintf(stderr, "%.*s", (int)(rest ? (size_t)(rest - report) : strlen(report)), report);
 }
 
+static char unknown[GX_FUNCTION_NAME]; /* that a program wants to call by its name */
+
+bool gx_unknown_function(const char *libbpf_said, char name[GX_FUNCTION_NAME])
+{
+	int end = 0;
+
+	name[0] = '\0';
+	sscanf(libbpf_said, "libbpf: extern (func ksym) '%127[^']': not found%n", name, &end);
+	return end > 0;
+}
+
+int gx_fail_unknown(const char *name, struct gx_diag *diag)
+{
+	return gx_fail(diag, GX_E_KFUNC_UNKNOWN,
+	               "%s: docs/helpers.md lists those that run in kernels", name);
+}
+
 /* What libbpf says of a refused program beside its report are numbers that mislead: "Permission denied". */
 static void print_warning(const char *line)
 {
 	static const char begin[] = "-- BEGIN PROG LOAD LOG --\n";
 	const char *report = strstr(line, begin);
+	char name[GX_FUNCTION_NAME];
 
-	if (report)
+	if (gx_unknown_function(line, name)) {
+		snprintf(unknown, sizeof(unknown), "%s", name);
+		snprintf(told, sizeof(told), "%s", line);
+	} else if (report)
 		print_report(report + sizeof(begin) - 1);
 	else if (!told[0] || (!strstr(line, "load failed: ") && !strstr(line, "failed to load") &&
 	                      !strstr(line, "failed to prepare load")))
@@ -141,10 +162,12 @@ static int load(struct bpf_object *object, const char *path, struct gx_diag *dia
 {
 	int err;
 
-	told[0] = '\0';
+	told[0] = unknown[0] = '\0';
 	err = bpf_object__load(object);
 	if (!err)
 		return 0;
+	if (unknown[0])
+		return gx_fail_unknown(unknown, diag);
 	return told[0] ? gx_fail(diag, GX_E_LOAD, "%s", path)
 	               : gx_fail(diag, GX_E_LOAD, "%s: %s", path, strerror(-err));
 }

@@ -381,6 +381,14 @@ def case_attach_and_detach_while_running(s):
     assert not second.total["incomplete"], second.total
 
 
+def case_function_that_there_is_not(s):
+    for words in (["verify", s.obj("misspelt")], ["run", "--device", "soft", "-e", s.obj("misspelt"), "--", s.app, "launch", "1"]):
+        ran = s.finish(s.start([s.gpuext, *words]))
+        said = ran.out.decode() + ran.err
+        assert ran.status == 1 or words[0] == "verify" and ran.status, (words[0], ran.status)
+        assert "GX0284" in said and "gdev_balot" in said and "docs/helpers.md" in said and "BTF" not in said and said.count("gpuext: ") == 1, said
+
+
 def case_lists_when_a_loader_was_killed(s):
     first, stop, _ = serve(s, ["-e", s.obj("nothing")])
     second = s.start(s.command(["-e", s.obj("lanes"), "-p", str(child_of(first))], None, s.file("r")))
