@@ -125,13 +125,20 @@ struct bpf_link *gx_attach_program(struct bpf_program *prog)
 bool gx_program_runs_here(const struct bpf_program *prog, struct gx_diag *diag)
 {
 	enum bpf_prog_type type = bpf_program__type(prog);
-	const char *section = bpf_program__section_name(prog);
+	const char *section = bpf_program__section_name(prog), *names;
 	struct gx_diag why = { .insn = -1 };
 	struct gx_section parsed;
 
 	section += *section == '?';
 	if (type == BPF_PROG_TYPE_STRUCT_OPS)
 		return true;
+	names = gx_kprobe_names(section);
+	if (type == BPF_PROG_TYPE_KPROBE && names &&
+	    !gx_means_gpu_kernels(bpf_program__name(prog), names)) {
+		gx_fail(diag, GX_E_KPROBE_LINUX, "program %s in section '%s'",
+		        bpf_program__name(prog), section);
+		return false;
+	}
 	if (type == BPF_PROG_TYPE_KPROBE && strncmp(section, "gpu", 3) != 0)
 		return true;
 	if (type == BPF_PROG_TYPE_KPROBE && !gx_section_parse(section, &parsed, &why))

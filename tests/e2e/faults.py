@@ -381,6 +381,15 @@ def case_attach_and_detach_while_running(s):
     assert not second.total["incomplete"], second.total
 
 
+def case_program_of_linux(s):
+    """One at a function of Linux is not verified as if it could be attached, and told of before anything starts."""
+    ran = s.finish(s.start([s.gpuext, "verify", s.obj("of_linux")]))
+    said = ran.out.decode() + ran.err
+    assert ran.status == 3 and "GX0617" in said and "cuda__" in said and "accepted" not in said, (ran.status, said)
+    ran = s.finish(s.start([s.gpuext, "run", "--device", "soft", "-e", s.obj("of_linux"), "--", s.app, "launch", "1"]))
+    assert ran.status == 1 and ran.out == b"" and ran.err.count("GX0") == 1 and "GX0617" in ran.err, (ran.status, ran.out, ran.err)
+
+
 def case_function_that_there_is_not(s):
     for words in (["verify", s.obj("misspelt")], ["run", "--device", "soft", "-e", s.obj("misspelt"), "--", s.app, "launch", "1"]):
         ran = s.finish(s.start([s.gpuext, *words]))
