@@ -51,9 +51,9 @@ static long refuse_pin(void)
 
 	if (!atomic_exchange(&told, true)) {
 		gx_fail(&diag, GX_E_POLICY_PIN,
-		        "links, maps and programs of a loader end with its process: `gpuext policy "
-		        "load OBJECT --pin "
-		        "NAME` keeps a policy without one");
+		        "links, maps and programs of a loader end with its process, so a map's "
+		        "definition has no pinning; `gpuext policy load OBJECT --pin NAME` keeps "
+		        "a policy without one");
 		gx_bpf_log_diag("pin", &diag);
 	}
 	return -EOPNOTSUPP;
@@ -65,8 +65,8 @@ static long run_other(int command)
 {
 	switch (command) {
 	case BPF_PROG_TEST_RUN: return -524; /* ENOTSUPP of the kernel */
-	case BPF_OBJ_PIN: return refuse_pin();
-	case BPF_OBJ_GET:
+	case BPF_OBJ_PIN:
+	case BPF_OBJ_GET: return refuse_pin();
 	case BPF_PROG_ATTACH:
 	case BPF_PROG_DETACH:
 	case BPF_PROG_QUERY:
