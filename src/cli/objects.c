@@ -160,7 +160,13 @@ static int all_run_here(struct bpf_object *object, struct gx_diag *diag)
 	struct bpf_program *prog;
 
 	bpf_object__for_each_program (prog, object)
-		if (bpf_program__autoload(prog) && !gx_program_runs_here(prog, diag))
+		if (!bpf_program__autoload(prog))
+			fprintf(stderr,
+			        "gpuext: program %s is left off: its section (\"%s\") begins with "
+			        "?, "
+			        "so a loader of its own switches it on\n",
+			        bpf_program__name(prog), bpf_program__section_name(prog));
+		else if (!gx_program_runs_here(prog, diag))
 			return -gx_error_errno(diag->error);
 	return 0;
 }

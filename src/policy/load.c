@@ -259,8 +259,10 @@ int gx_object_attach(struct bpf_object *object,
 		                                       .link = bpf_map__attach_struct_ops(map) });
 	}
 	bpf_object__for_each_program (program, object) {
-		if (err || !attach || bpf_program__type(program) == BPF_PROG_TYPE_STRUCT_OPS)
-			continue; /* that one is attached with its policy */
+		/* one is attached with its policy, the other, of SEC("?..."), was not loaded */
+		if (err || !attach || bpf_program__type(program) == BPF_PROG_TYPE_STRUCT_OPS ||
+		    !bpf_program__autoload(program))
+			continue;
 		err = took(arg,
 		           &(struct gx_attached){ .program = program, .link = attach(program) });
 	}

@@ -381,6 +381,12 @@ def case_attach_and_detach_while_running(s):
     assert not second.total["incomplete"], second.total
 
 
+def case_program_that_is_left_off(s):
+    got = s.both(["-e", s.obj("left_off")], s.app, "launch", "3")
+    equal(values(got, "counts"), [3 * LANES, 0], "counts")
+    assert "program off is left off" in got.err and "GX0" not in got.err, got.err
+
+
 def case_program_of_linux(s):
     """One at a function of Linux is not verified as if it could be attached, and told of before anything starts."""
     ran = s.finish(s.start([s.gpuext, "verify", s.obj("of_linux")]))
