@@ -351,8 +351,10 @@ def case_same_tool_twice_and_objects_twice(s):
     equal(got.total["lanes"]["dropped"], 0, "dropped")
     equal(got.total["missed_launches"], 0, "missed")
     pairs = json_pairs(got)
-    equal([sum(e["value"] for e in v) for k, v in pairs if k == "runs"], [3 * LANES] * 2, "runs of both tools")
-    equal([[e["value"] for e in v] for k, v in pairs if k == "counts"], [[3 * LANES] * 4] * 2, "counts of both objects")
+    # each has a key of its own
+    equal([sum(e["value"] for e in v) for k, v in pairs if k in ("runs", "threadhist_bpf/runs")], [3 * LANES] * 2, "runs of both tools")
+    equal([[e["value"] for e in v] for k, v in pairs if k in ("counts", "lanes/counts")], [[3 * LANES] * 4] * 2, "counts of both objects")
+    equal(len(dict(pairs)), len(pairs), "keys")
 
 
 def json_pairs(got):
