@@ -87,7 +87,7 @@ static void test_refused(void)
 		{ GX_HOOK_LD, "when=conflictingly", "is no option" },
 		{ GX_HOOK_STEAL, "when=conflicting", "is no option of hook steal" },
 		{ GX_HOOK_STEAL, "when=parted", "is no option of hook steal" },
-		{ GX_HOOK_LD, "when=often", "takes no argument" },
+		{ GX_HOOK_LD, "when=often", "when= takes seldom" },
 		{ GX_HOOK_LD,
 		  "range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,range=1+1,"
 		  "range=9+1",
