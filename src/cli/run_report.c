@@ -14,6 +14,10 @@ struct report {
 	const struct gx_run_end *end;
 	struct gx_strbuf *log;
 	bool late; /* launches were made before all was in place: what they matched is not known */
+	struct gx_strbuf
+	        names; /* of the last programs that no kernel matched, all with this glob */
+	struct gx_strbuf glob;
+	uint32_t n_names;
 };
 
 /* Do other programs run in this kernel of the same process? */
@@ -128,10 +132,34 @@ static void report_originals(const struct report *r, bool verbose)
 	}
 }
 
+/* Is it the last of "a, b, c"? */
+static bool is_last(const struct gx_strbuf *names, const char *name)
+{
+	const char *last = strrchr(gx_strbuf_text(names), ' ');
+
+	return !strcmp(last ? last + 1 : gx_strbuf_text(names), name);
+}
+
+/* One line for programs that a glob named together, as those of a tool. */
+static void put_unmatched(struct report *r)
+{
+	bool several = r->n_names > 1;
+
+	if (r->n_names)
+		gx_strbuf_printf(r->log,
+		                 "gpuext: program%s %s: no kernel matched '%s': %s ran nowhere; "
+		                 "`gpuext run -- APP` lists the kernels\n",
+		                 several ? "s" : "", gx_strbuf_text(&r->names),
+		                 gx_strbuf_text(&r->glob), several ? "they" : "it");
+	r->n_names = 0;
+	gx_strbuf_free_part(&r->names, r->log);
+	gx_strbuf_free_part(&r->glob, r->log);
+}
+
 /* Says so when no kernel of the application had a name that the link's glob matches. */
 static int report_unmatched(void *arg, const struct gx_link_view *link)
 {
-	const struct report *r = arg;
+	struct report *r = arg;
 	struct gx_server_kernel kernel;
 	uint64_t id = (uint64_t)getpid() << 32 | link->id;
 
@@ -140,15 +168,19 @@ static int report_unmatched(void *arg, const struct gx_link_view *link)
 	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &kernel); i++)
 		if (kernel.link_id == id)
 			return 0;
-	if (r->late)
+	if (r->late) {
 		gx_strbuf_printf(r->log,
 		                 "gpuext: program %s ran nowhere: it was not in place in time\n",
 		                 link->prog.name);
-	else
-		gx_strbuf_printf(r->log,
-		                 "gpuext: program %s: no kernel matched '%s': it ran nowhere; "
-		                 "`gpuext run -- APP` lists the kernels\n",
-		                 link->prog.name, link->glob);
+		return 0;
+	}
+	if (strcmp(gx_strbuf_text(&r->glob), link->glob) != 0)
+		put_unmatched(r);
+	if (!r->n_names)
+		gx_strbuf_puts(&r->glob, link->glob);
+	if (!is_last(&r->names,
+	             link->prog.name)) /* one program may have a link for each of many hooks */
+		gx_strbuf_printf(&r->names, "%s%s", r->n_names++ ? ", " : "", link->prog.name);
 	return 0;
 }
 
@@ -210,4 +242,5 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 		        log, "gpuext: no kernel was launched: the program %s before that\n", died);
 	else
 		gx_bpf_each_link(report_unmatched, &r);
+	put_unmatched(&r);
 }

@@ -257,6 +257,11 @@ def check_text(runs):
     at = [out.find(w) for w in words]
     if status or -1 in at or at != sorted(at) or "\nstrided_good: " in out:
         return [f"status {status}, places {at}:\n{out}\n{err}"]
+    # a glob that names none is told once, whatever programs it is for
+    for tool in ("profile", "nans"):
+        status, _, err = run([command[0], tool, "--device", runs.args.device, "-k", "none*", "--", runs.app, "strided"])
+        if status or err.count("no kernel matched 'none*'") != 1:
+            return [f"{tool} of no kernel: status {status}: {err}"]
     return []
 
 
