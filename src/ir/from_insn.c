@@ -199,6 +199,11 @@ static int translate_lddw(struct from *f, const struct gx_insn *insn,
 		*reg(f, insn->dst) = from_const(f, GX_IR_I64, gx_insn_imm64(insn));
 		return 0;
 	}
+	if (what == GX_LDDW_VAR && insn->imm > 0) {
+		/* the address of a function that is there, which programs compare with NULL */
+		*reg(f, insn->dst) = from_const(f, GX_IR_I64, 1);
+		return 0;
+	}
 	if (what != GX_LDDW_MAP && what != GX_LDDW_VALUE)
 		return from_fail(f, f->pc, GX_E_INSN_UNSUPPORTED,
 		                 "insn %u: 64-bit immediate of kind %d", f->pc, (int)what);
@@ -271,6 +276,13 @@ static int translate_kfunc(struct from *f, const struct gx_insn *insn)
 {
 	if (gx_is_named_id((uint32_t)insn->imm) && !insn->off)
 		return translate_call(f, (uint32_t)insn->imm);
+	if (insn->imm == GX_KFUNC_NONE && !insn->off && f->program->hook != GX_HOOK_POLICY) {
+		/* a weak one, which a program may ask for before it calls it: refused where it is reached */
+		*reg(f, 0) = from_call(f, (uint32_t)GX_KFUNC_NONE, 0, NULL);
+		for (uint32_t r = 1; r <= 5; r++)
+			*reg(f, r) = f->undef;
+		return 0;
+	}
 	if (f->program->hook != GX_HOOK_POLICY)
 		return from_fail(f, f->pc, GX_E_KFUNC, "insn %u calls kfunc %d", f->pc, insn->imm);
 	if (insn->imm < 0 || insn->imm >= GX_N_KFUNCS || insn->off)

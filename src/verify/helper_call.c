@@ -574,6 +574,10 @@ int gx_transfer_call(struct gx_verifier *v)
 		return gx_transfer_kfunc(v);
 	if (gx_is_func_id(insn->imm))
 		return gx_transfer_func(v);
+	if (insn->imm == (uint32_t)GX_KFUNC_NONE)
+		return gx_refuse(
+		        v, GX_E_KFUNC_UNKNOWN,
+		        "it is weak, and not there: if (bpf_ksym_exists(NAME)) before the call");
 	if (!call.row)
 		return gx_refuse(v, GX_E_HELPER_ID, "helper %llu", (unsigned long long)insn->imm);
 	err = check_place(v, call.row);

@@ -383,6 +383,11 @@ def case_attach_and_detach_while_running(s):
     assert not second.total["incomplete"], second.total
 
 
+def case_functions_that_may_be_missing(s):
+    got = s.both(["-e", s.obj("weak_functions")], s.app, "launch", "3")
+    equal(values(got, "counts"), [3 * LANES // 32, 3 * LANES], "warps, lanes")
+
+
 def case_program_that_is_left_off(s):
     got = s.both(["-e", s.obj("left_off")], s.app, "launch", "3")
     equal(values(got, "counts"), [3 * LANES, 0], "counts")
