@@ -318,6 +318,16 @@ static int come_and_open(void)
 	return is_in(gx_socket_connect(name)) ? open_again() : -1;
 }
 
+/* Others may come late, from what was before: on a busy machine a user's next line waits for its second. */
+static int n_openings(int from)
+{
+	int n = 0;
+
+	for (int i = from; i < n_notices; i++)
+		n += strstr(notices[i % 256], "opened again") != NULL;
+	return n;
+}
+
 /* With fanotify the process is told, also of what it was handed for its programs to write to; the owner's own are not. */
 static void test_who(struct gx_server *server)
 {
@@ -358,7 +368,7 @@ static void test_who(struct gx_server *server)
 	         NOBODY, (int)other.pid);
 	CHECK(noticed(before, line));
 	end(&other);
-	CHECK_EQ(n_notices, before + 2);
+	CHECK_EQ(n_openings(before), 2);
 	close(own);
 	close(watched_fds[0]);
 	close(watched_fds[1]);
