@@ -26,6 +26,10 @@ def taken(suite, cases, args):
 
 
 def own_sockets():
-    """From here on this process and its children are in a network namespace of their own, where the kernel allows it: applications look
-    for the policies of their user by abstract sockets, and those of another suite would be told of here."""
-    ctypes.CDLL(None).unshare(0x40000000)
+    """From here on this process and its children are in a network namespace of their own, and root's folder of sockets is one of their own,
+    where the kernel allows it: applications and commands look for all policies of their user, and those of another suite would be told of here."""
+    libc, new_net, new_mounts, private = ctypes.CDLL(None), 0x40000000, 0x20000, (1 << 14) + (1 << 18)
+    libc.unshare(new_net)
+    if not os.geteuid() and not libc.unshare(new_mounts) and not libc.mount(b"none", b"/", None, ctypes.c_ulong(private), None):
+        os.makedirs("/run/gpuext", exist_ok=True)
+        libc.mount(b"none", b"/run/gpuext", b"tmpfs", ctypes.c_ulong(0), b"mode=755")
