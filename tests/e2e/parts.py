@@ -28,8 +28,10 @@ def taken(suite, cases, args):
 def own_sockets():
     """From here on this process and its children are in a network namespace of their own, and root's folder of sockets is one of their own,
     where the kernel allows it: applications and commands look for all policies of their user, and those of another suite would be told of here."""
-    libc, new_net, new_mounts, private = ctypes.CDLL(None), 0x40000000, 0x20000, (1 << 14) + (1 << 18)
+    libc, new_net, new_mounts, private, bind = ctypes.CDLL(None), 0x40000000, 0x20000, (1 << 14) + (1 << 18), 1 << 12
     libc.unshare(new_net)
     if not os.geteuid() and not libc.unshare(new_mounts) and not libc.mount(b"none", b"/", None, ctypes.c_ulong(private), None):
         os.makedirs("/run/gpuext", exist_ok=True)
-        libc.mount(b"none", b"/run/gpuext", b"tmpfs", ctypes.c_ulong(0), b"mode=755")
+        if not libc.mount(b"none", b"/run/gpuext", b"tmpfs", ctypes.c_ulong(0), b"mode=755"):
+            os.mkdir("/run/gpuext/folder", 0o755)  # a folder like others, which a file system's first one is not
+            libc.mount(b"/run/gpuext/folder", b"/run/gpuext", None, ctypes.c_ulong(bind), None)

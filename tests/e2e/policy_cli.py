@@ -52,6 +52,14 @@ class Suite:
     def events(self, p):
         return [json.loads(line) for line in open(p.out).read().splitlines() if line.startswith("{")]
 
+    def of_application(self, p, *states):
+        """The events of those states of an application, of which there is one at least: the owner may write it when the application has ended."""
+        def found():
+            return [e for e in self.events(p) if e["event"] == "application" and e["state"] in states]
+
+        wait_for(found)
+        return found()
+
     def listed(self, pid=None):
         found = [json.loads(line) for line in self.run("list", "-j").splitlines()]
         return [f for f in found if pid in (None, f["pid"])]
@@ -448,8 +456,8 @@ def case_refused_by_application(s):
     """init refuses in the application: said by name, and the policy stays for others."""
     p = s.load(os.path.join(os.path.dirname(s.gpuext), "policies", "life.bpf.o"), "--set", "refuse=7")
     assert "intact" in s.app("managed_memory", "6291456")
-    (refused,) = [e for e in s.events(p) if e.get("state") == "refused"] or [None]
-    assert refused and "GX0640" in refused["why"] and s.listed(p.pid)
+    (refused,) = s.of_application(p, "refused")
+    assert "GX0640" in refused["why"] and s.listed(p.pid)
 
 
 def case_constants(s):
@@ -460,7 +468,7 @@ def case_constants(s):
         assert code in text and "GX0642" in text, text
     p = s.load(bound, "--set", "rounds=9")
     assert "intact" in s.app("managed_memory", "6291456")
-    (there,) = [e for e in s.events(p) if e["event"] == "application" and e["state"] in ("attached", "refused")]
+    (there,) = s.of_application(p, "attached", "refused")
     assert there["state"] == "attached", there
     assert code in s.run("replace", f"{p.pid}/1", bound, "--set", setting, status=1)
     s.run("replace", f"{p.pid}/1", bound, "--set", "rounds=0")
