@@ -1,6 +1,8 @@
 /* utf8.c - characters of several bytes. */
 #include "base/utf8.h"
 
+#include "base/strbuf.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -26,4 +28,13 @@ size_t gx_utf8_len(const char *at)
 		code = code << 6 | ((unsigned char)at[i] & 0x3f);
 	}
 	return n && code >= least[n] && is_text(code) ? n : 0;
+}
+
+size_t gx_utf8_put(struct gx_strbuf *out, const char *at)
+{
+	size_t n = gx_utf8_len(at);
+
+	if (n)
+		gx_strbuf_append(out, at, n);
+	return n;
 }

@@ -4,7 +4,11 @@
 
 #include <stddef.h>
 
+struct gx_strbuf;
+
 /* Bytes of the character at `at` (text that ends with NUL), 2 to 4. 0: an ASCII character, a control character, or no UTF-8. */
 size_t gx_utf8_len(const char *at);
+/* The same, and the character is appended. */
+size_t gx_utf8_put(struct gx_strbuf *out, const char *at);
 
 #endif

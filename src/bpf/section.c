@@ -65,18 +65,16 @@ static size_t parenthesis(const char *text)
 /* Calls that agents run programs at. A glob is over the driver's names: one of the runtime stands for the driver's that it makes. */
 static bool may_launch(const char *name)
 {
-	static const char *const driver[] = {
-		"cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel", "cuGraphLaunch",
-		"cuLaunch",       "cuLaunchGrid",     "cuLaunchGridAsync"
+	static const struct {
+		const char *driver, *runtime;
+	} calls[] = {
+#define LAUNCH_CALL(driver_, runtime_) { #driver_, runtime_ },
+#include "defs/launch_calls.def"
+#undef LAUNCH_CALL
 	};
-	static const char *const runtime[] = { "cudaLaunchKernel", "cudaLaunchKernelExC",
-		                               "cudaLaunchCooperativeKernel", "cudaGraphLaunch" };
 
-	for (size_t i = 0; i < sizeof(driver) / sizeof(driver[0]); i++)
-		if (!fnmatch(name, driver[i], 0))
-			return true;
-	for (size_t i = 0; i < sizeof(runtime) / sizeof(runtime[0]); i++)
-		if (!strcmp(name, runtime[i]))
+	for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+		if (!fnmatch(name, calls[i].driver, 0) || !strcmp(name, calls[i].runtime))
 			return true;
 	return false;
 }

@@ -9,10 +9,9 @@
 void gx_html_text(struct gx_strbuf *out, const char *text)
 {
 	for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-		size_t n = gx_utf8_len((const char *)p);
+		size_t n = gx_utf8_put(out, (const char *)p);
 
 		if (n) {
-			gx_strbuf_append(out, (const char *)p, n);
 			p += n - 1;
 			continue;
 		}

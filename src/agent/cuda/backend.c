@@ -255,16 +255,17 @@ static void *driver_symbol(const char *name)
  * launch once. */
 static const char *launch_name(const char *attached_at)
 {
-	static const char *const same[][2] = {
-		{ "cudaLaunchKernel", "cuLaunchKernel" },
-		{ "cudaLaunchKernelExC", "cuLaunchKernelEx" },
-		{ "cudaLaunchCooperativeKernel", "cuLaunchCooperativeKernel" },
-		{ "cudaGraphLaunch", "cuGraphLaunch" },
+	static const struct {
+		const char *driver, *runtime;
+	} calls[] = {
+#define LAUNCH_CALL(driver_, runtime_) { #driver_, runtime_ },
+#include "defs/launch_calls.def"
+#undef LAUNCH_CALL
 	};
 
-	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
-		if (!strcmp(attached_at, same[i][0]))
-			return same[i][1];
+	for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++)
+		if (*attached_at && !strcmp(attached_at, calls[i].runtime))
+			return calls[i].driver;
 	return attached_at;
 }
 

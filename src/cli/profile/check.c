@@ -147,10 +147,9 @@ void gx_limit_check(const struct gx_profile *profile, const struct gx_limit *lim
 static void put_xml(struct gx_strbuf *out, const char *text)
 {
 	for (const char *c = text; *c; c++) {
-		size_t n = gx_utf8_len(c);
+		size_t n = gx_utf8_put(out, c);
 
 		if (n) {
-			gx_strbuf_append(out, c, n);
 			c += n - 1;
 			continue;
 		}
