@@ -117,9 +117,10 @@ static void finish(void *user, struct gx_soft *soft, struct gx_strbuf *out)
 	}
 	for (uint32_t p = 0; p < h->made.n_programs; p++) {
 		words = gx_soft_host(soft, h->stats[p], GX_STATS_STRIDE);
-		gx_strbuf_printf(out, "program: lanes=%" PRIu64 " warps=%" PRIu64,
-		                 (words[0] & (GX_STATS_WARP - 1)) + words[GX_STATS_LANES / 8],
-		                 words[0] / GX_STATS_WARP + words[GX_STATS_WARPS / 8]);
+		gx_strbuf_printf(
+		        out, "program: lanes=%" PRIu64 " warps=%" PRIu64,
+		        words[GX_STATS_EVENTS / 8] % GX_STATS_WARP + words[GX_STATS_LANES / 8],
+		        words[GX_STATS_EVENTS / 8] / GX_STATS_WARP + words[GX_STATS_WARPS / 8]);
 		if (words[GX_STATS_LANES_DROPPED / 8])
 			gx_strbuf_printf(out, " dropped=%" PRIu64,
 			                 words[GX_STATS_LANES_DROPPED / 8]);

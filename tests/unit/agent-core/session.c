@@ -322,8 +322,8 @@ static void test_memory(void)
 	CHECK(!gx_map_lookup(counts, &key, &value) && value == 9);
 	/* lanes and warps of a program, by shard */
 	events = at(words[GX_RELOC_PROG(0)]);
-	events[0] = 3 * GX_STATS_WARP + 70;
-	events[GX_STATS_STRIDE / 8 * 3] = GX_STATS_WARP + 2;
+	events[GX_STATS_EVENTS / 8] = 3 * GX_STATS_WARP + 70;
+	events[GX_STATS_STRIDE / 8 * 3 + GX_STATS_EVENTS / 8] = GX_STATS_WARP + 2;
 	events[GX_STATS_STRIDE / 8 * 3 + GX_STATS_LANES_DROPPED / 8] = 6;
 	settle();
 	settle();
