@@ -9,7 +9,7 @@ LONG_UNITS := $(sort $(addprefix $(B)/unit/,soundness/soundness verify/domains_w
 	device-managed/kernel driver/thrashing_golden driver/tenants driver/random_ops curand/same curand/values \
 	$(addprefix agent-core/,allocations asks attach burst closed connections failing hashes loaders policies prints ticks) \
 	$(addprefix agent-cuda/,assembler attributes claims graphs launch_time links managed_calls nodes nvrtc) \
-	$(addprefix agent-variant/,assembled driver graft graft_probes jit linked load_text places queue recover told whole whole_bind image code jit_cache) \
+	$(addprefix agent-variant/,assembled driver graft graft_probes jit linked load_text text_registers places queue recover told whole whole_bind image code jit_cache) \
 	$(addprefix cubin/,both odd_files order probe_open records recover references tampered vector vector_rows lines) \
 	$(addprefix device-soft/,graph_choice graph_memory graph_nodes graphs capture cluster exported fork contexts engines hints ipc managed managed_copy \
 	mmu nest peers pools print tensor textures threads virtual) bpf/perf cudart/ipc-13 cudart/refused-13) $(B)/strategy/strategy \

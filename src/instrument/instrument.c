@@ -67,6 +67,16 @@ static int add_params(struct gx_join *join)
 	return gx_join_insert(join, 0, kernel->params_span.at + kernel->params_span.len, &text);
 }
 
+static int mark_registers(struct gx_join *join)
+{
+	static const char mark[] = "\n" GX_REGISTERS_MARK "\n";
+	const struct gx_ptx_func *kernel = join->kernel;
+
+	if ((!kernel->maxntid[0] && !kernel->reqntid[0]) || kernel->maxnreg || kernel->minnctapersm)
+		return 0;
+	return gx_ptx_insert(join->edit, kernel->body.at, mark, sizeof(mark) - 1);
+}
+
 static int make(struct gx_join *join, const struct gx_reach *reach)
 {
 	int err = gx_share_list(reach, join->out, join->diag);
@@ -82,6 +92,8 @@ static int make(struct gx_join *join, const struct gx_reach *reach)
 		err = gx_join_check_lines(join);
 	if (!err)
 		err = add_params(join);
+	if (!err)
+		err = mark_registers(join);
 	if (!err)
 		err = gx_join_header(join);
 	if (!err)

@@ -75,6 +75,9 @@ struct gx_idle_blocks {
 bool gx_idle_block_is(const struct gx_idle_blocks *idle, const uint32_t size[3]);
 
 /* A variant's text and what has to be filled in. Everything in the arena. */
+/* Stands in the text where a directive may limit the kernel's registers: where it has launch bounds, compilers heed no other limit. */
+#define GX_REGISTERS_MARK "//gpuext_registers"
+
 struct gx_instrumented {
 	struct gx_arena arena;
 	struct gx_strbuf text;

@@ -3,10 +3,10 @@
 #include "agent/variant/variant_load.h"
 
 #include "agent/core/allocations.h"
-#include "agent/variant/jit.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/original.h"
 #include "agent/variant/outside.h"
+#include "agent/variant/variant_text.h"
 #include "maps/layout.h"
 
 #include <errno.h>
@@ -14,62 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOG_BYTES 1024
-
 static const CUfunction_attribute carried_attributes[] = {
 	CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
 	CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT,
 	CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED,
 	CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE,
 };
-
-CUfunction gx_variant_original(const struct gx_kernel *kernel)
-{
-	const struct gx_cuda_api *api = gx_agent_api();
-	CUfunction function = NULL;
-
-	if (!kernel->is_kernel)
-		return kernel->handle;
-	if (!api->cuKernelGetFunction || api->cuKernelGetFunction(&function, kernel->handle))
-		return NULL;
-	return function;
-}
-
-int gx_variant_load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
-                          struct gx_diag *diag)
-{
-	const struct gx_cuda_api *api = gx_agent_api();
-	char log[LOG_BYTES] = "";
-	CUjit_option options[3] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
-		                    CU_JIT_MAX_REGISTERS };
-	void *values[3] = { log, (void *)(uintptr_t)(LOG_BYTES - 1), (void *)(uintptr_t)max_regs };
-	CUresult result =
-	        api->cuModuleLoadDataEx(&variant->module, image, max_regs ? 3 : 2, options, values);
-
-	log[LOG_BYTES - 1] = '\0';
-	if (result) {
-		variant->module = NULL;
-		return gx_fail(diag, GX_E_AGENT_DRIVER, "error %d: %.180s", result, log);
-	}
-	return 0;
-}
-
-static int load_text(const struct gx_instrumented *text, uint32_t sm, struct gx_variant *variant,
-                     struct gx_diag *diag)
-{
-	struct gx_jit_request request = {
-		.text = text->text.data, .len = text->text.len, .sm = sm, .max_regs = text->max_regs
-	};
-	void *cubin = NULL;
-	size_t len = 0;
-	int err = gx_jit_link(&request, &cubin, &len, diag);
-
-	if (!err)
-		err = cubin ? gx_variant_load_image(cubin, 0, variant, diag)
-		            : gx_variant_load_image(text->text.data, text->max_regs, variant, diag);
-	free(cubin);
-	return err;
-}
 
 /* The handle whose end is the end of the kernel's variables. */
 static const void *owner_of(const struct gx_kernel *kernel)
@@ -276,14 +226,11 @@ static int load(struct gx_kernel *kernel, const struct gx_match *match,
                 struct gx_diag *diag)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	int err = load_text(text, sm, variant, diag);
+	int err = gx_variant_load_text(kernel, text, sm, variant, diag);
 
 	if (err)
 		return err;
-	if (api->cuModuleGetFunction(&variant->function, variant->module, kernel->name))
-		err = gx_fail(diag, GX_E_AGENT_DRIVER, "the variant lacks its kernel");
-	if (!err)
-		err = fill_block(kernel, match, text, variant, diag);
+	err = fill_block(kernel, match, text, variant, diag);
 	if (!err)
 		err = gx_variant_carry_over(kernel, variant, diag);
 	variant->n_params = text->n_params;

@@ -4,6 +4,7 @@
 #define GX_AGENT_VARIANT_LOAD_H
 
 #include "agent/variant/variant_build.h"
+#include "agent/variant/variant_text.h"
 #include "instrument/instrument.h"
 
 /**
@@ -21,11 +22,6 @@ int gx_variant_load(struct gx_kernel *kernel, const struct gx_match *match,
                     struct gx_diag *diag);
 
 /* --- what variants by PTX and by machine code have in common; in the current context */
-/* The original as a function of the context; NULL: the driver does not give it. */
-CUfunction gx_variant_original(const struct gx_kernel *kernel);
-/* Loads a text or a cubin as the variant's module. GX0706 */
-int gx_variant_load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
-                          struct gx_diag *diag);
 /* Device memory of the programs and of the maps in their slots, into the words of a relocation block. GX0002 */
 int gx_variant_fill_maps(const struct gx_match *match, void *const *slots, uint32_t n_slots,
                          struct gx_variant *variant, uint64_t *words, struct gx_diag *diag);

@@ -1,19 +1,13 @@
 /* occupancy.c - how many warps of a kernel an SM has room for at once, and what there is too little of. */
 #include "cli/profile/profile.h"
 
-enum { WARP = 32, REGISTER_UNIT = 256, SHARED_UNIT = 128, SM_PARTS = 4 };
+#include "base/sm_registers.h"
+
+enum { WARP = GX_WARP_THREADS, SHARED_UNIT = 128 };
 
 static uint64_t round_up(uint64_t n, uint64_t unit)
 {
 	return (n + unit - 1) / unit * unit;
-}
-
-/* Each part of an SM has its own registers, and a warp has all of its registers in one part. */
-static uint64_t warps_by_registers(const int32_t *n)
-{
-	uint64_t of_warp = round_up((uint64_t)n[GX_PLACE_REGISTERS] * WARP, REGISTER_UNIT);
-
-	return (uint64_t)n[GX_PLACE_SM_REGISTERS] / SM_PARTS / of_warp * SM_PARTS;
 }
 
 struct limit {
@@ -44,7 +38,9 @@ void gx_profile_occupancy(const struct gx_profile_kernel *kernel, struct gx_prof
 	shared += round_up((uint64_t)n[GX_PLACE_SHARED], SHARED_UNIT);
 	take_less(&least, "threads of an SM", (uint64_t)n[GX_PLACE_SM_THREADS] / WARP / warps);
 	take_less(&least, "blocks of an SM", (uint64_t)n[GX_PLACE_SM_BLOCKS]);
-	take_less(&least, "registers", warps_by_registers(n) / warps);
+	take_less(&least, "registers",
+	          gx_sm_warps((uint32_t)n[GX_PLACE_SM_REGISTERS], (uint32_t)n[GX_PLACE_REGISTERS]) /
+	                  warps);
 	if (n[GX_PLACE_SHARED])
 		take_less(&least, "shared memory", (uint64_t)n[GX_PLACE_SM_SHARED] / shared);
 	out->known = true;
