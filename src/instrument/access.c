@@ -570,9 +570,10 @@ static int put_one(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	                                      elsewhere, text) ||
 	                    filter->n_ranges;
 	fill(join, stmt, access, spaces, &values, place);
+	put_way_around(join, stmt, access, spaces, &values.address, label, &way);
+	place->all_come = way.len || join->jumped_over ? NULL : stmt;
 	err = gx_copies_put(join, hook, place, &programs);
 	put_ranges(filter, &values.address, label, text);
-	put_way_around(join, stmt, access, spaces, &values.address, label, &way);
 	gx_join_lanes_around(join, label, &way, &programs, text);
 	if (join->jumped_over)
 		gx_strbuf_printf(text, "%s:\n", elsewhere);

@@ -16,6 +16,7 @@
 #include "instrument/conflicts.h"
 #include "instrument/kept.h"
 #include "instrument/lanes.h"
+#include "instrument/runs.h"
 #include "instrument/sites.h"
 #include "instrument/slots.h"
 #include "maps/layout.h"
@@ -33,8 +34,9 @@ struct gx_join_copy {
 	struct gx_join_copy *next;
 	uint32_t program;
 	bool in_kernel, is_function, went;
-	uint8_t keeps; /* enum gx_keeps that was asked for */
-	struct gx_kept_sums kept;
+	uint8_t keeps;  /* enum gx_keeps that was asked for */
+	bool uncounted; /* runs.h counts what comes: */
+	struct gx_kept_sums kept, arrivals;
 	uint64_t values, numbered;       /* that it reads; those of them that it is made for */
 	uint64_t numbers[GX_IR_N_SREGS]; /* of these */
 	bool uses_launch_id;
@@ -55,10 +57,10 @@ static const char *name_of(uint32_t sreg)
 }
 
 static bool fits(const struct gx_join *join, const struct gx_join_copy *copy, uint32_t program,
-                 const struct gx_place *place, enum gx_keeps keeps)
+                 const struct gx_place *place, enum gx_keeps keeps, bool uncounted)
 {
 	if (copy->program != program || copy->in_kernel != place->in_kernel ||
-	    copy->went != join->went)
+	    copy->went != join->went || copy->uncounted != uncounted)
 		return false;
 	if (copy->is_function) /* everything is its argument */
 		return true;
@@ -119,6 +121,7 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 		.seldom = &copy->seldom,
 		.went = join->went && !as_function ? GX_WENT : NULL,
 		.kept = copy->keeps && !as_function ? &copy->kept : NULL,
+		.uncounted = copy->uncounted,
 		.result = gx_hook_decides(probe->hook) ? "gpuext_block_said" : NULL,
 		.block_at = gx_blocks_loop(join) ? GX_BLOCK_VARIABLE : NULL,
 	};
@@ -128,6 +131,8 @@ static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct
 	if (!site.map_slots)
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	err = gx_compile_ptx(probe->program, &site, &copy->text, info, join->diag);
+	if (!err && copy->uncounted && !copy->arrivals.n)
+		err = gx_compile_arrivals(&site, &copy->arrivals, join->diag);
 	if (!err && info->ends_threads && gx_select_claims(join))
 		err = gx_fail(join->diag, GX_E_AGENT_BLOCKS, "program %s ends threads",
 		              probe->program->program.name);
@@ -176,7 +181,7 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 	copy->values = info.place_values;
 	copy->numbered = info.place_values & place->numbered;
 	memcpy(copy->numbers, place->numbers, sizeof(copy->numbers));
-	copy->is_function = is_function(join, copy, place, &info);
+	copy->is_function = !copy->kept.counted && is_function(join, copy, place, &info);
 	if (!err && copy->is_function) {
 		gx_strbuf_free(&copy->text);
 		gx_kept_sums_free(&copy->kept);
@@ -199,12 +204,12 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 
 /* The copy for a place, which is made when there is none. */
 static int find(struct gx_join *join, uint32_t program, const struct gx_place *place,
-                enum gx_keeps keeps, const char *prefix, struct gx_join_copy **out)
+                enum gx_keeps keeps, bool uncounted, const char *prefix, struct gx_join_copy **out)
 {
 	struct gx_join_copy *copy = join->copies;
 	int err;
 
-	while (copy && !fits(join, copy, program, place, keeps))
+	while (copy && !fits(join, copy, program, place, keeps, uncounted))
 		copy = copy->next;
 	*out = copy;
 	if (copy)
@@ -216,6 +221,7 @@ static int find(struct gx_join *join, uint32_t program, const struct gx_place *p
 	copy->in_kernel = place->in_kernel;
 	copy->went = join->went;
 	copy->keeps = (uint8_t)keeps;
+	copy->uncounted = uncounted;
 	copy->kept.maps = gx_kept_maps(join, keeps);
 	copy->kept.by_lane = gx_kept_adds_warps(join);
 	snprintf(copy->prefix, sizeof(copy->prefix), "%s", prefix);
@@ -284,16 +290,45 @@ static void put_guard(struct gx_strbuf *text, const char *prefix, uint32_t offse
 	                 prefix, prefix, prefix, offset, prefix, prefix, prefix, prefix);
 }
 
+/* The program need not stand at the place: 1, and text gets what counts it; or 0, or an error. */
+static int count(struct gx_join *join, uint32_t program, const struct gx_place *place,
+                 const char *prefix, struct gx_strbuf *text)
+{
+	struct gx_join_copy *copy;
+	int err;
+
+	if (!gx_runs_may(join, place, program))
+		return 0;
+	err = find(join, program, place, GX_KEEPS_RUNS, false, prefix, &copy);
+	if (err || copy->is_function || !copy->kept.counted)
+		return err;
+	return gx_runs_take(join, &copy->kept, place, copy->prefix, text);
+}
+
+/* It stands there, and what comes to it is counted as its piece's runs are: 1, and text gets what counts them; or 0, or an error. */
+static int count_arrivals(struct gx_join *join, uint32_t program, const struct gx_place *place,
+                          const char *prefix, struct gx_strbuf *text)
+{
+	struct gx_join_copy *copy;
+	int err;
+
+	if (!gx_runs_may(join, place, program))
+		return 0;
+	err = find(join, program, place, gx_kept_may(join, place), true, prefix, &copy);
+	return err ? err : gx_runs_take(join, &copy->arrivals, place, copy->prefix, text);
+}
+
 /* The copy for a place and, if it is no function, its text there. The module has no name of ours, and what programs bring in has none
  * that starts so. */
 static int choose(struct gx_join *join, uint32_t program, const struct gx_place *place,
-                  const char *prefix, struct gx_join_copy **copy, struct gx_strbuf *pasted)
+                  bool uncounted, const char *prefix, struct gx_join_copy **copy,
+                  struct gx_strbuf *pasted)
 {
 	enum gx_keeps keeps = gx_kept_may(join, place);
-	int err, fits = 0;
+	int err, fits;
 
 	do {
-		err = find(join, program, place, keeps, prefix, copy);
+		err = find(join, program, place, keeps, uncounted, prefix, copy);
 		if (err || (*copy)->is_function)
 			return err;
 		fits = gx_kept_paste(join, &(*copy)->kept, place, gx_strbuf_text(&(*copy)->text),
@@ -309,10 +344,15 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 	struct gx_strbuf pasted = { 0 };
 	char prefix[sizeof(copy->prefix)], others[sizeof(copy->prefix) + 8];
 	bool scope, jumps;
-	int err;
+	int err, uncounted;
 
 	snprintf(prefix, sizeof(prefix), "gpuext_s%up%u_", join->out->n_sites++, program);
-	err = choose(join, program, place, prefix, &copy, &pasted);
+	err = count(join, program, place, prefix, text);
+	if (err)
+		return err < 0 ? err : 0;
+	uncounted = count_arrivals(join, program, place, prefix, text);
+	err = uncounted < 0 ? uncounted
+	                    : choose(join, program, place, uncounted, prefix, &copy, &pasted);
 	if (err) {
 		gx_strbuf_free(&pasted);
 		return err;
@@ -439,6 +479,7 @@ void gx_copies_free(struct gx_join *join)
 		gx_strbuf_free(&copy->text);
 		gx_strbuf_free(&copy->seldom);
 		gx_kept_sums_free(&copy->kept);
+		gx_kept_sums_free(&copy->arrivals);
 	}
 	join->copies = NULL;
 }

@@ -11,6 +11,8 @@ struct gx_place {
 	const char *first_thread; /* as of struct gx_compile_site */
 	bool gathers; /* where a kernel begins: behind each program all lanes of the warp are gathered (lanes.h) */
 	const struct gx_spot *spot; /* what filters ask of it; NULL: nothing */
+	/* The instruction; all lanes that come to it run the programs. NULL: some go around, or it is none. */
+	const struct gx_ptx_stmt *all_come;
 	/* About so many places of its kind are there; 0: few, and no text of theirs becomes a function. */
 	uint32_t n_places;
 	/* As user space is told: its number among those of the hook, its line in the module's text. */

@@ -19,6 +19,7 @@ struct gx_compile_site;
 struct gx_conflicts;
 struct gx_join_copy;
 struct gx_join_kept;
+struct gx_join_runs;
 struct gx_reach;
 struct gx_site_lines;
 
@@ -33,6 +34,7 @@ struct gx_join {
 	struct gx_filter *filters;     /* [out->n_programs] of their sections */
 	struct gx_join_copy *copies;   /* texts of programs that were made (copies.h) */
 	struct gx_join_kept *kept;     /* sums in registers of func (kept.h) */
+	struct gx_join_runs *runs;     /* and how often its pieces ran (runs.h) */
 	struct gx_instrumented *out;
 	struct gx_ptx_version ptx; /* that the text needs */
 	uint32_t n_labels;

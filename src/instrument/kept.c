@@ -14,6 +14,7 @@
 #include "base/strmap.h"
 #include "instrument/kept_end.h"
 #include "instrument/reach.h"
+#include "instrument/runs.h"
 #include "instrument/select.h"
 #include "instrument/slots.h"
 #include "ir/helper.h"
@@ -174,6 +175,8 @@ int gx_kept_start(struct gx_join *join, bool in_kernel)
 {
 	int err;
 
+	if (join->runs)
+		gx_runs_stop(join);
 	if (!join->kept)
 		join->kept = gx_arena_calloc(&join->out->arena, 1, sizeof(*join->kept));
 	if (!join->kept)
@@ -185,7 +188,9 @@ int gx_kept_start(struct gx_join *join, bool in_kernel)
 	if (!join->kept->may)
 		return 0;
 	err = find_maps(join);
-	return err ? err : find_loops(join);
+	if (!err)
+		err = find_loops(join);
+	return err || !gx_kept_adds_warps(join) ? err : gx_runs_start(join);
 }
 
 static bool is_in_loop(const struct gx_join *join, uint32_t ptx_line)
@@ -224,7 +229,7 @@ enum gx_keeps gx_kept_may(const struct gx_join *join, const struct gx_place *pla
 
 uint64_t gx_kept_maps(const struct gx_join *join, enum gx_keeps keeps)
 {
-	return keeps == GX_KEEPS_VALUES ? join->kept->maps : 0;
+	return keeps >= GX_KEEPS_VALUES ? join->kept->maps : 0;
 }
 
 /* --- sums */
@@ -270,6 +275,7 @@ static bool make_sum(struct gx_join *join, const struct gx_kept *from, const str
 	*sum = (struct gx_kept_sum){ .bits = from->bits,
 		                     .text = named(join, &from->text, prefix),
 		                     .at = from->at.len ? named(join, &from->at, prefix) : NULL,
+		                     .offset = from->offset,
 		                     .set = gx_arena_strndup(&join->out->arena,
 		                                             gx_strbuf_text(&set), set.len),
 		                     .seldom = from->seldom,
@@ -334,13 +340,17 @@ int gx_kept_paste(struct gx_join *join, const struct gx_kept_sums *kept,
 
 /* --- the function's start and its ends */
 
-static void put_start(const struct gx_join_kept *kept, struct gx_strbuf *text)
+static void put_start(const struct gx_join *join, struct gx_strbuf *text)
 {
+	const struct gx_join_kept *kept = join->kept;
+
 	for (uint32_t i = 0; i < kept->n; i++)
 		gx_strbuf_printf(text,
 		                 "\n\t.reg .b%" PRIu32 " gpuext_kept_%" PRIu32 "; mov.b%" PRIu32
 		                 " gpuext_kept_%" PRIu32 ", 0;",
 		                 kept->sums[i].bits, i, kept->sums[i].bits, i);
+	if (gx_runs_any(join))
+		gx_runs_put_start(join, text);
 	gx_strbuf_puts(text, "\n\t.reg .b32 " GX_KEPT_LANES_BELOW "; mov.u32 " GX_KEPT_LANES_BELOW
 	                     ", %lanemask_lt;\n");
 }
@@ -369,8 +379,11 @@ static int insert_end(struct gx_join *join, const char *at, const struct gx_ptx_
 
 	if (seldom)
 		put_way_around(join->kept, label, &text);
-	gx_kept_put_end(join->kept->sums, join->kept->n, stmt, gx_kept_adds_warps(join), label,
-	                &text);
+	if (gx_runs_any(join))
+		gx_runs_put_end(join, stmt, label, &text);
+	if (join->kept->n)
+		gx_kept_put_end(join->kept->sums, join->kept->n, stmt, gx_kept_adds_warps(join),
+		                label, &text);
 	if (seldom)
 		gx_strbuf_printf(&text, "gpuext_kept_nothing_%" PRIu32 ":\n", label);
 	return gx_join_insert(join, 0, at, &text);
@@ -382,13 +395,15 @@ int gx_kept_finish(struct gx_join *join)
 	struct gx_strbuf text = { 0 };
 	int err;
 
-	if (!join->kept->n)
+	if (!join->kept->n && !gx_runs_any(join))
 		return 0;
-	put_start(join->kept, &text);
+	put_start(join, &text);
 	err = gx_join_made(join, 0, &text);
 	if (!err)
 		err = gx_ptx_insert_first(join->edit, gx_ptx_start_of(func), text.data, text.len);
 	gx_strbuf_free(&text);
+	if (!err && gx_runs_any(join))
+		err = gx_runs_put_loops(join);
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++)
 		if (is_end(&func->stmts[i]))
 			err = insert_end(join, func->stmts[i].span.at, &func->stmts[i]);

@@ -8,7 +8,7 @@
 /* Whether programs in join->func may keep anything; in front of all of its places. */
 int gx_kept_start(struct gx_join *join, bool in_kernel);
 /* What a text for this place keeps. */
-enum gx_keeps { GX_KEEPS_NOTHING, GX_KEEPS_COUNTS, GX_KEEPS_VALUES };
+enum gx_keeps { GX_KEEPS_NOTHING, GX_KEEPS_COUNTS, GX_KEEPS_VALUES, GX_KEEPS_RUNS /* runs.h */ };
 enum gx_keeps gx_kept_may(const struct gx_join *join, const struct gx_place *place);
 /* Maps of which values may be kept: nothing that stands in the kernel does more than add to them. */
 uint64_t gx_kept_maps(const struct gx_join *join, enum gx_keeps keeps);

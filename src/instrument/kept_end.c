@@ -114,7 +114,8 @@ static bool is_together(const struct gx_kept_sum *sum)
 static bool is_with(const struct gx_kept_sum *first, const struct gx_kept_sum *sum)
 {
 	return first == sum || (is_together(sum) && first->place != GX_KEPT_NO_PLACE &&
-	                        sum->place != GX_KEPT_NO_PLACE && !strcmp(first->at, sum->at));
+	                        sum->place != GX_KEPT_NO_PLACE && first->offset == sum->offset &&
+	                        !strcmp(first->at, sum->at));
 }
 
 /* Of the sums from `first` on that lie in one array: the lanes from `lane` on have one each. Gives how many they are. */
@@ -181,6 +182,10 @@ static void put_together(const struct gx_kept_sum *sums, uint32_t n, const struc
 			put_array(sums, i, n, lane, members, text);
 		else
 			gx_strbuf_printf(text, "{\n%s%s}\n", sums[i].set, sums[i].at);
+		if (sums[i].offset)
+			gx_strbuf_printf(text,
+			                 "\t@" K "who add.s64 " K "at, " K "at, %" PRId64 ";\n",
+			                 sums[i].offset);
 		lane += members;
 	}
 	gx_strbuf_puts(text, "\tsetp.ne.u64 " K "who, " K "mine, 0; @" K

@@ -12,6 +12,7 @@ struct gx_kept_sum {
 	uint32_t bits;
 	const char *text;
 	const char *at; /* NULL: lanes of a warp add to places of their own */
+	int64_t offset;
 	const char *
 	        set; /* what stands in front of both, in a scope of its own: registers with what they have of their place */
 	bool seldom; /* it is nearly always 0 */

@@ -45,9 +45,13 @@ static struct gx_place events_place(struct lowering *l)
 
 static void count(struct lowering *l)
 {
-	struct gx_ir_insn *n = gx_b_sreg64(&l->b, SREG(n_active));
-	struct gx_place place = events_place(l);
+	struct gx_ir_insn *n;
+	struct gx_place place;
 
+	if (l->target->uncounted)
+		return;
+	n = gx_b_sreg64(&l->b, SREG(n_active));
+	place = events_place(l);
 	if (l->target->apart) {
 		place.offset = GX_STATS_LANES;
 		gx_b_add_to(&l->b, place, n, false);

@@ -36,6 +36,7 @@ struct gx_lower_target {
 	bool match, redux;
 	bool group_all; /* every update that may be grouped is, not only where that pays */
 	bool apart; /* lanes and warps are counted in words of their own, for sums that are kept long */
+	bool uncounted; /* somebody else counts them */
 };
 
 /**

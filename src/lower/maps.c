@@ -92,15 +92,22 @@ static struct gx_ir_insn *percpu_slot(struct lowering *l, uint32_t map, struct g
 	return gx_b_binary(b, GX_IR_add, gx_b_binary(b, GX_IR_mul, key, n), cpu);
 }
 
+#define MOST_OF_WORD (UINT32_MAX / 2) /* bytes of a copy, which are rounded up */
+
 /* i64: bytes from the first copy of a per-site array to the one of this SM. */
 static struct gx_ir_insn *copy_of_sites(struct lowering *l, uint32_t map)
 {
+	const struct gx_map_def *def = &l->program->maps[map];
 	struct gx_build *b = &l->b;
 	struct gx_ir_insn *mask = lower_map_word(l, map, GX_RELOC_MAP_SHARD_MASK, 0), *copy;
+	struct gx_ir_insn *stride = lower_map_word(l, map, GX_RELOC_MAP_SHARD_STRIDE, 0);
+
+	if ((uint64_t)def->max_entries * gx_map_stride(def->value_size) <= MOST_OF_WORD)
+		stride = gx_b_zext(b,
+		                   gx_b_trunc(b, stride)); /* a product of two words is less work */
 
 	copy = gx_b_binary(b, GX_IR_and, gx_b_sreg(b, GX_IR_SREG_smid), gx_b_trunc(b, mask));
-	return gx_b_binary(b, GX_IR_mul, gx_b_zext(b, copy),
-	                   lower_map_word(l, map, GX_RELOC_MAP_SHARD_STRIDE, 0));
+	return gx_b_binary(b, GX_IR_mul, gx_b_zext(b, copy), stride);
 }
 
 /* The slot for a key, 0 when there is none; *exists says so */

@@ -340,11 +340,11 @@ static void find_watches(struct finding *f)
 		}
 }
 
-static int find(struct finding *f, struct gx_arena *arena)
+/* f->flow is filled in. */
+static int find_levels(struct finding *f, struct gx_arena *arena)
 {
-	int err = gx_ptx_flow_of(f->func, arena, &f->flow);
+	int err = find_names(f);
 
-	err = err ? err : find_names(f);
 	if (err)
 		return err;
 	f->levels = gx_arena_calloc(arena, f->n_names + 1, 1);
@@ -359,6 +359,17 @@ static int find(struct finding *f, struct gx_arena *arena)
 		for (uint32_t at = 0; at < f->flow.n_pieces; at++)
 			look_at_piece(f, at);
 	} while (f->changed);
+	return 0;
+}
+
+static int find(struct finding *f, struct gx_arena *arena)
+{
+	int err = gx_ptx_flow_of(f->func, arena, &f->flow);
+
+	if (!err)
+		err = find_levels(f, arena);
+	if (err)
+		return err;
 	find_waits(f);
 	find_watches(f);
 	return 0;
@@ -375,5 +386,60 @@ int gx_parting_find(const struct gx_ptx_func *func, struct gx_parting *parting)
 	err = find(&f, &arena);
 	gx_strmap_free(&f.names);
 	gx_arena_free(&arena);
+	return err;
+}
+
+/* --- where nothing has parted yet */
+
+static bool has_call(const struct gx_ptx_func *func)
+{
+	for (uint32_t i = 0; i < func->n_stmts; i++)
+		if (gx_ptx_span_is(func->stmts[i].base, "call"))
+			return true;
+	return false;
+}
+
+/* Takes out what a piece leads to, by all ways, where its lanes may part. */
+static void take_out(const struct finding *f, uint32_t at, struct gx_bitset *out)
+{
+	const struct gx_ptx_piece *piece = &f->flow.pieces[at];
+	bool parts =
+	        piece->n_next > 1 && level_of_guard(f, &f->func->stmts[piece->end - 1]) != OF_BLOCK;
+
+	for (uint32_t i = 0; i < piece->n_next; i++)
+		if (piece->next[i] < f->flow.n_pieces && (parts || !gx_bitset_has(out, at)))
+			gx_bitset_del(out, piece->next[i]);
+}
+
+static size_t size_of(const struct gx_bitset *set)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < set->n_words; i++)
+		n += (size_t)__builtin_popcountll(set->words[i]);
+	return n;
+}
+
+int gx_parting_together(const struct gx_ptx_func *func, const struct gx_ptx_flow *flow,
+                        struct gx_arena *arena, struct gx_bitset *out)
+{
+	struct gx_parting kernel = { .in_kernel = true };
+	struct finding f = { .func = func, .parting = &kernel, .flow = *flow };
+	struct gx_arena own = { 0 };
+	size_t before;
+	int err = find_levels(&f, &own);
+
+	*out = gx_bitset_make(arena, flow->n_pieces);
+	if (!err && !out->words)
+		err = -ENOMEM;
+	for (uint32_t i = 0; i < flow->n_pieces && !err && !has_call(func); i++)
+		gx_bitset_add(out, i);
+	do {
+		before = err ? 0 : size_of(out);
+		for (uint32_t i = 0; i < flow->n_pieces && !err; i++)
+			take_out(&f, i, out);
+	} while (!err && size_of(out) != before);
+	gx_strmap_free(&f.names);
+	gx_arena_free(&own);
 	return err;
 }

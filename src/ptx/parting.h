@@ -2,6 +2,7 @@
 #ifndef GX_PTX_PARTING_H
 #define GX_PTX_PARTING_H
 
+#include "base/bitset.h"
 #include "ptx/ptx.h"
 
 /* What threads wait for at an instruction, each a case of the one before. */
@@ -38,5 +39,19 @@ struct gx_parting {
  * Cost:   pieces squared at worst
  */
 int gx_parting_find(const struct gx_ptx_func *func, struct gx_parting *parting);
+
+struct gx_ptx_flow;
+
+/**
+ * gx_parting_together() - the pieces that all lanes of a warp run at once each time: no branch that may part them leads there, and no call does.
+ * @func: a kernel
+ * @flow: of it (ptx/flow.h)
+ * @out:  made in the arena
+ *
+ * Errors: -ENOMEM
+ * Cost:   pieces squared at worst
+ */
+int gx_parting_together(const struct gx_ptx_func *func, const struct gx_ptx_flow *flow,
+                        struct gx_arena *arena, struct gx_bitset *out);
 
 #endif

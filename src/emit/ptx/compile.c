@@ -52,6 +52,7 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 		                          .map_slots = site->map_slots,
 		                          .arrivals = arrivals,
 		                          .apart = site->kept != NULL,
+		                          .uncounted = site->uncounted,
 		                          .once = &info->runs_once };
 	int err = gx_device_strategy(verified, site->force_strategy, &info->strategy, diag);
 

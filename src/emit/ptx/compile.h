@@ -29,9 +29,14 @@ struct gx_kept {
 	/* and this, a scope without jumps, adds PREFIXsum to where it belongs, for lanes of which the predicate PREFIXany holds. Equal
 	 * texts are one place in memory. The SM's number is in PREFIXsmid. */
 	struct gx_strbuf text;
-	/* Where all lanes of a warp add 64 bits to one place: for lanes of which PREFIXwho holds, a scope that puts its address into PREFIXat.
-	 * Else empty. */
+	/* Where all lanes of a warp add 64 bits to one place: for lanes of which PREFIXwho holds, a scope that puts its address into PREFIXat, but
+	 * for the offset, which is to be added. Else empty. */
 	struct gx_strbuf at;
+	int64_t offset;
+	/* Where each run of the program adds as much: a scope that puts it, PREFIXtimes as often, into PREFIXamount, both of 64 bits, where the
+	 * predicate PREFIXcomes, which is true in front of it, is true behind it. Else empty. */
+	struct gx_strbuf amount;
+	bool led;    /* once for the lanes that run it together, not by each of them */
 	bool seldom; /* it counts what is dropped */
 	uint64_t
 	        values; /* that it has of what the place gives, in registers as the program's text */
@@ -39,6 +44,7 @@ struct gx_kept {
 struct gx_kept_sums {
 	bool by_lane; /* asked for: where a warp adds up what its lanes have, each lane may count itself, which its leader need not do for them */
 	bool flat; /* all of the program stands in one row, and no lane parts from others: flat.c */
+	bool counted; /* all of it are sums with amounts: who knows how often it ran need not run it */
 	uint32_t n;
 	struct gx_kept sums[GX_MOST_KEPT];
 	uint32_t major, minor; /* of PTX, that their texts need */
@@ -85,7 +91,8 @@ struct gx_compile_site {
 	const char *block_at;
 	/* The caller adds up at every end of the thread what is kept in registers meanwhile: filled in. NULL: nothing is kept. */
 	struct gx_kept_sums *kept;
-	bool gathered; /* all lanes of the warp come, and are gathered behind the text */
+	bool uncounted; /* the caller counts the lanes and warps that come: gx_compile_arrivals() */
+	bool gathered;  /* all lanes of the warp come, and are gathered behind the text */
 	/* What the program does seldom becomes a function that the text calls: here. NULL: it stays in the text. */
 	struct gx_strbuf *seldom;
 	const char *went; /* a .reg .b32 that becomes 1 where it gets there; NULL: nobody asks */
@@ -148,6 +155,9 @@ void gx_compile_ptx_never_met(const char *label, const char *met, struct gx_strb
  * 8 bytes, if it has the map at all. */
 int gx_compile_added_maps(const struct gx_verified *verified, const struct gx_compile_site *site,
                           uint64_t *added, struct gx_diag *diag);
+/* Sums with amounts, as of a text that is kept: of the lanes and the warps that come to the site's program. */
+int gx_compile_arrivals(const struct gx_compile_site *site, struct gx_kept_sums *out,
+                        struct gx_diag *diag);
 void gx_kept_sums_free(struct gx_kept_sums *kept);
 /* The place gives it: a bit of gx_compiled.place_values. */
 bool gx_compile_is_given(uint32_t sreg);

@@ -112,6 +112,18 @@ bool ptx_follows(const struct emitter *e, const struct gx_ir_block *to);
 int ptx_is_flat(const struct gx_ir *ir, bool *flat);
 /* All blocks in one row, of such a program. */
 void ptx_emit_flat(struct emitter *e);
+/* What decides whether a block of such a program is come to, but for who leads: [PTX_MOST_CONDITIONS]; how many. */
+#define PTX_MOST_CONDITIONS 12u
+uint32_t ptx_conditions(const struct gx_ir_doms *doms, const struct gx_ir_block *block,
+                        const struct gx_ir_insn *conditions[]);
+/* Of an addition of such a program, what `times` runs add, by those of its instructions that are needed ([next_id]); `comes` becomes false where it
+ * is not come to. False: by each lane; true: by the one that leads. */
+struct ptx_amount {
+	const char *times, *amount, *comes;
+};
+bool ptx_emit_amount(struct emitter *e, const struct gx_ir_doms *doms,
+                     const struct gx_ir_insn *atomic, const bool *needed,
+                     const struct ptx_amount *names);
 
 /* The registers that it has by then. */
 void ptx_declare(struct emitter *e, struct gx_strbuf *out);
@@ -168,7 +180,7 @@ void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn);
 /* What the atomic adds to, and the register instead of what it adds. */
 void ptx_emit_sum(struct emitter *e, const struct gx_ir_insn *insn, const char *guard,
                   const char *value);
-/* For lanes of the guard: the address that it adds to. */
+/* For lanes of the guard: the address that it adds to, without the number that is in the instruction. */
 void ptx_emit_place(struct emitter *e, const struct gx_ir_insn *insn, const char *guard,
                     const char *at);
 /* --- phi_copy.c: what the edge from `from` to its only successor does to the phis there */

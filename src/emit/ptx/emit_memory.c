@@ -143,8 +143,7 @@ void ptx_emit_sum(struct emitter *e, const struct gx_ir_insn *insn, const char *
 void ptx_emit_place(struct emitter *e, const struct gx_ir_insn *insn, const char *guard,
                     const char *at)
 {
-	ptx_line(e, "%sadd.s64 %s, %s, %" PRId64 ";", guard, at, ptx_operand(e, insn->args[0]).text,
-	         (int64_t)insn->imm);
+	ptx_line(e, "%smov.b64 %s, %s;", guard, at, ptx_operand(e, insn->args[0]).text);
 }
 
 /* The value, or 0 where the guard says no. Of a guarded addition to a pair of registers ptxas makes one and two choices. */

@@ -12,6 +12,7 @@
 
 /* All lanes run all of it. */
 enum { MOST_INSNS = 48, MOST_BLOCKS = 12 };
+_Static_assert(MOST_BLOCKS <= PTX_MOST_CONDITIONS, "each has a condition");
 
 static bool may_stand(const struct gx_ir_insn *insn)
 {
@@ -179,19 +180,27 @@ static void set_guards(struct emitter *e, const struct when *when, char led[size
 	snprintf(each, sizeof(e->guard), when->text[0] ? "@%s " : "%s", when->text);
 }
 
+/* of: [MOST_BLOCKS], those in front of it are filled in */
+static struct when when_of(struct emitter *e, const struct gx_ir_doms *doms, struct when *of,
+                           const struct gx_ir_block *block)
+{
+	struct when always = { .leader = false };
+
+	if (block->n_preds == 1)
+		return on_the_way(e, &of[block->preds[0]->id], block->preds[0], block);
+	return block->n_preds ? of[parts_before(doms, block)->id] : always;
+}
+
 static void emit_flat(struct emitter *e, const struct gx_ir_doms *doms)
 {
 	char led[sizeof(e->guard)], each[sizeof(e->guard)];
-	struct when when[MOST_BLOCKS] = { { .leader = false } };
+	struct when when[MOST_BLOCKS];
 	const struct gx_ir_insn *insn;
 
 	for (uint32_t i = 0; i < e->ir->n_blocks; i++) {
 		const struct gx_ir_block *block = e->ir->blocks[i];
 
-		if (block->n_preds == 1)
-			when[i] = on_the_way(e, &when[block->preds[0]->id], block->preds[0], block);
-		else if (block->n_preds)
-			when[i] = when[parts_before(doms, block)->id];
+		when[i] = when_of(e, doms, when, block);
 		set_guards(e, &when[i], led, each);
 		gx_for_each_insn (insn, block) {
 			if (gx_ir_op_info(insn->op)->flags & GX_IR_TERM)
@@ -213,4 +222,66 @@ void ptx_emit_flat(struct emitter *e)
 	else
 		emit_flat(e, &doms);
 	gx_arena_free(&arena);
+}
+
+/* --- one addition alone */
+
+static bool is_asked(const struct gx_ir_block *from)
+{
+	return from->last->op == GX_IR_condbr && from->succ[0] != from->succ[1] &&
+	       !asks_for_leader(from);
+}
+
+uint32_t ptx_conditions(const struct gx_ir_doms *doms, const struct gx_ir_block *block,
+                        const struct gx_ir_insn *conditions[])
+{
+	uint32_t n = 0;
+
+	while (block->n_preds) {
+		if (block->n_preds == 1 && is_asked(block->preds[0]))
+			conditions[n++] = block->preds[0]->last->args[0];
+		block = block->n_preds == 1 ? block->preds[0] : parts_before(doms, block);
+	}
+	return n;
+}
+
+/* Each block on the way has a number of its own, and there are no more than MOST_BLOCKS. */
+static struct when when_alone(struct emitter *e, const struct gx_ir_doms *doms,
+                              const struct gx_ir_block *block)
+{
+	const struct gx_ir_block *way[MOST_BLOCKS];
+	struct when when = { .leader = false };
+	uint32_t n = 0;
+
+	for (; block->n_preds;
+	     block = block->n_preds == 1 ? block->preds[0] : parts_before(doms, block))
+		way[n++] = block;
+	while (n--)
+		if (way[n]->n_preds == 1)
+			when = on_the_way(e, &when, way[n]->preds[0], way[n]);
+	return when;
+}
+
+bool ptx_emit_amount(struct emitter *e, const struct gx_ir_doms *doms,
+                     const struct gx_ir_insn *atomic, const bool *needed,
+                     const struct ptx_amount *names)
+{
+	const struct gx_ir_insn *value = atomic->args[1], *insn;
+	struct when when;
+
+	for (uint32_t i = 0; i < e->ir->n_blocks; i++)
+		gx_for_each_insn (insn, e->ir->blocks[i])
+			if (needed[insn->id] && insn->op != GX_IR_const)
+				ptx_emit_insn(e, insn);
+	when = when_alone(e, doms, atomic->block);
+	if (when.text[0] == '!')
+		ptx_line(e, "not.pred %s, %s;", names->comes, when.text + 1);
+	else if (when.text[0])
+		ptx_line(e, "mov.pred %s, %s;", names->comes, when.text);
+	if (value->op == GX_IR_const && value->imm == 1)
+		ptx_line(e, "mov.b64 %s, %s;", names->amount, names->times);
+	else
+		ptx_line(e, "mul.lo.u64 %s, %s, %s;", names->amount, names->times,
+		         ptx_operand(e, value).text);
+	return when.leader && !atomic->by_lane;
 }

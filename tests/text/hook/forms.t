@@ -114,9 +114,8 @@ ptx
 }
 -- contains
 	ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%r2, %r3}, [%r1+16];
-	activemask.b32 gpuext_s0p0_r0;
+	mov.b32 gpuext_runs_0, 1;
 stmatrix.sync.aligned.m8n8.x4.shared::cta.b16 [%r1], {%r2, %r3, %r2, %r3};
-	activemask.b32 gpuext_s1p0_r0;
 st.global.u32 [%rd1], %r2;
 // sites: copies=2 accesses=3 unseen=0
 -- hook hook=mem thread whole maps=2:4:8:1 text

@@ -512,13 +512,14 @@ J:
 	ret;
 }
 -- contains
+	.reg .b32 gpuext_runs_0; mov.b32 gpuext_runs_0, 0;
+	.reg .b32 gpuext_runs_1; mov.b32 gpuext_runs_1, 0;
+	.reg .b32 gpuext_runs_2; mov.b32 gpuext_runs_2, 0;
 	.reg .b32 gpuext_kept_below; mov.u32 gpuext_kept_below, %lanemask_lt;
-	add.u64 gpuext_kept_0, gpuext_kept_0, 1;
-	selp.b64 gpuext_s0p0_d0, 1, 0, gpuext_s0p0_p0;
-	add.u64 gpuext_kept_1, gpuext_kept_1, gpuext_s0p0_d0;
-	setp.lt.or.u32 gpuext_k_go, gpuext_k_x, 5, gpuext_k_go; @gpuext_k_go bra gpuext_kept_each_3;
-	redux.sync.add.u32 gpuext_k_v5, gpuext_k_v5, gpuext_k_m; setp.eq.u32 gpuext_k_who, gpuext_k_rank, 4; @gpuext_k_who cvt.u64.u32 gpuext_k_mine, gpuext_k_v5;
-{ .reg .b32 gpuext_k_place; sub.u32 gpuext_k_x, gpuext_k_rank, 2; add.u32 gpuext_k_place, gpuext_k_x, 0;
-	setp.lt.u32 gpuext_k_who, gpuext_k_x, 3;
-	setp.ne.u64 gpuext_k_who, gpuext_k_mine, 0; @gpuext_k_who red.relaxed.gpu.global.add.u64 [gpuext_k_at], gpuext_k_mine;
-	bra gpuext_kept_done_3;
+	mov.b32 gpuext_runs_0, 1;
+ld.global.u32 %r2
+	mov.b32 gpuext_runs_1, 1;
+	mov.b32 gpuext_runs_2, 1;
+	setp.lt.u32 gpuext_k_go, gpuext_k_x, 5; @gpuext_k_go bra gpuext_alone_
+	@gpuext_k_adds red.relaxed.gpu.global.add.u64 [gpuext_k_at], gpuext_k_mine;
+	bra gpuext_summed_

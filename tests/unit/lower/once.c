@@ -47,7 +47,7 @@ static struct gx_ir *make(const char *body, enum gx_arrivals arrivals, bool *onc
 		.name = "t", .maps = &map, .n_maps = 1, .has_ctx = true
 	};
 	const struct gx_lower_target target = { 0,    1,    slots, arrivals, once,
-		                                true, true, false, false };
+		                                true, true, false, false,    false };
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_ir *ir = NULL;
 	char text[1024];

@@ -1,0 +1,258 @@
+/* runs.c - which pieces of a kernel are counted, and what programs there would have added.
+ *
+ * A program that adds the same each time it runs (emit/ptx/kept.c: counted) adds as many times as much where the thread ends. So at its place it is
+ * enough to count, and of several places in one piece without jumps, where lanes come to all or to none, one is enough:
+ *   ld A; ld B; ld C;  ->  add.u64 gpuext_runs_0, gpuext_runs_0, 1; gpuext_led_0 likewise, by the lane that leads; ld A; ld B; ld C;
+ * A piece that is in no loop has a word of 0 or 1. Where no branch before it parts lanes, the warp's first lane leads each time, and nothing is
+ * counted for it. runs_end.c is what stands where threads end.
+ */
+#include "instrument/runs.h"
+
+#include "instrument/runs_end.h"
+#include "ptx/flow.h"
+#include "ptx/parting.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+struct gx_join_runs {
+	struct gx_ptx_flow flow; /* no pieces: nothing may be counted */
+	struct gx_bitset together;
+	uint32_t n_counters, n_sums;
+	struct gx_run_counter counters[GX_MOST_RUN_COUNTERS];
+	struct gx_run_sum sums[GX_MOST_RUN_SUMS];
+};
+
+/* What of its place a sum may depend on: one number. */
+static const enum gx_ir_sreg numbers[] = { GX_IR_SREG_place, GX_IR_SREG_site, GX_IR_SREG_ptx_line };
+enum { N_NUMBERS = sizeof(numbers) / sizeof(*numbers) };
+
+static uint32_t number_of(const struct gx_place *place, enum gx_ir_sreg sreg)
+{
+	return sreg == GX_IR_SREG_place  ? place->number
+	       : sreg == GX_IR_SREG_site ? place->site
+	                                 : place->ptx_line;
+}
+
+int gx_runs_start(struct gx_join *join)
+{
+	struct gx_arena *arena = &join->out->arena;
+	int err;
+
+	if (!join->runs)
+		join->runs = gx_arena_calloc(arena, 1, sizeof(*join->runs));
+	if (!join->runs)
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	gx_runs_stop(join);
+	err = gx_ptx_flow_of(join->func, arena, &join->runs->flow);
+	if (!err)
+		err = gx_parting_together(join->func, &join->runs->flow, arena,
+		                          &join->runs->together);
+	if (err)
+		join->runs->flow.n_pieces = 0;
+	return err == -ENOMEM ? gx_fail(join->diag, GX_E_NO_MEMORY, "variant") : 0;
+}
+
+void gx_runs_stop(struct gx_join *join)
+{
+	*join->runs = (struct gx_join_runs){ .n_counters = 0 };
+}
+
+static uint32_t piece_at(const struct gx_ptx_flow *flow, uint32_t stmt)
+{
+	uint32_t first = 0, end = flow->n_pieces, middle;
+
+	while (end - first > 1) {
+		middle = first + (end - first) / 2;
+		if (flow->pieces[middle].first <= stmt)
+			first = middle;
+		else
+			end = middle;
+	}
+	return first;
+}
+
+bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint32_t program)
+{
+	const struct gx_filter *filter = &join->filters[program];
+	struct gx_strbuf jump = { 0 };
+	bool jumps;
+
+	if (!join->runs || !join->runs->flow.n_pieces || !place->in_kernel || !place->all_come ||
+	    place->n_places < 2 || join->went || filter->seldom || filter->n_ranges)
+		return false;
+	jumps = gx_select_jump(join, program, place->spot, "over", &jump);
+	gx_strbuf_free(&jump);
+	return !jumps;
+}
+
+/* --- sums */
+
+/* A text with names of ours, in the arena. NULL: no memory. */
+static const char *named(struct gx_join *join, const struct gx_strbuf *of, const char *prefix)
+{
+	struct gx_strbuf text = { 0 };
+	const char *made;
+
+	gx_strbuf_replace(&text, gx_strbuf_text(of), prefix, GX_KEPT);
+	made = text.failed ? NULL
+	                   : gx_arena_strndup(&join->out->arena, gx_strbuf_text(&text), text.len);
+	gx_strbuf_free(&text);
+	return made;
+}
+
+/* Of several sums that depend on more than one number of the place nothing is known here. */
+static bool is_simple(const struct gx_kept *kept)
+{
+	uint64_t all = 0;
+
+	for (uint32_t i = 0; i < N_NUMBERS; i++)
+		all |= (uint64_t)1 << numbers[i];
+	return !(kept->values & ~all) && !(kept->values & (kept->values - 1));
+}
+
+static int make_sum(struct gx_join *join, const struct gx_kept *from, const struct gx_place *place,
+                    const char *prefix, uint32_t counter, struct gx_run_sum *sum)
+{
+	*sum = (struct gx_run_sum){ .text = named(join, &from->text, prefix),
+		                    .at = named(join, &from->at, prefix),
+		                    .amount = named(join, &from->amount, prefix),
+		                    .offset = from->offset,
+		                    .led = from->led,
+		                    .seldom = from->seldom,
+		                    .n_parts = 1 };
+	for (uint32_t i = 0; i < N_NUMBERS; i++)
+		if (from->values >> numbers[i] & 1) {
+			sum->reg = gx_ir_sreg_info(numbers[i])->name;
+			sum->last = number_of(place, numbers[i]);
+		}
+	sum->parts[0] = (struct gx_run_part){ .first = sum->last, .counter = counter };
+	sum->n_places[counter] = 1;
+	return sum->text && sum->at && sum->amount ? 0
+	                                           : gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+}
+
+/* One more place of a sum that is there: without a number it is the same place in memory, with one the next in a row. */
+static bool goes_on(struct gx_run_sum *sum, const struct gx_run_sum *more)
+{
+	uint32_t counter = more->parts[0].counter;
+	bool is_other = sum->parts[sum->n_parts - 1].counter != counter;
+
+	if (sum->led != more->led || !sum->reg != !more->reg ||
+	    strcmp(sum->amount, more->amount) != 0 || strcmp(sum->text, more->text) != 0)
+		return false;
+	if (sum->reg && (strcmp(sum->reg, more->reg) != 0 || more->last != sum->last + 1 ||
+	                 (is_other && sum->n_parts == GX_MOST_RUN_COUNTERS)))
+		return false;
+	if (sum->reg && is_other)
+		sum->parts[sum->n_parts++] = more->parts[0];
+	sum->last = more->last;
+	sum->n_places[counter]++;
+	return true;
+}
+
+/* --- counters */
+
+static int find_counter(const struct gx_join_runs *runs, uint32_t piece, uint32_t *counter)
+{
+	for (*counter = 0; *counter < runs->n_counters; ++*counter)
+		if (runs->counters[*counter].piece == piece)
+			return 1;
+	return *counter < GX_MOST_RUN_COUNTERS;
+}
+
+static int add_counter(struct gx_join *join, uint32_t piece, struct gx_strbuf *text)
+{
+	struct gx_join_runs *runs = join->runs;
+	struct gx_run_counter *counter = &runs->counters[runs->n_counters];
+	struct gx_arena arena = { 0 };
+	struct gx_bitset loop = gx_bitset_make(&arena, runs->flow.n_pieces);
+
+	if (!loop.words)
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	gx_ptx_flow_loop(&runs->flow, piece, &loop);
+	*counter = (struct gx_run_counter){ .piece = piece,
+		                            .in_loop = gx_bitset_has(&loop, piece),
+		                            .together = gx_bitset_has(&runs->together, piece) };
+	gx_arena_free(&arena);
+	counter->counts_itself = gx_ptx_trips_of(&runs->flow, piece, &counter->trips);
+	gx_runs_put_count(counter, runs->n_counters++, text);
+	return 0;
+}
+
+int gx_runs_take(struct gx_join *join, const struct gx_kept_sums *kept,
+                 const struct gx_place *place, const char *prefix, struct gx_strbuf *text)
+{
+	struct gx_join_runs *runs = join->runs;
+	uint32_t piece = piece_at(&runs->flow, (uint32_t)(place->all_come - join->func->stmts));
+	uint32_t counter, known = 0;
+	struct gx_run_sum sum;
+	int err = 0;
+
+	for (uint32_t i = 0; i < kept->n; i++)
+		if (!is_simple(&kept->sums[i]))
+			return 0;
+	if (!kept->counted || !find_counter(runs, piece, &counter) ||
+	    runs->n_sums + kept->n > GX_MOST_RUN_SUMS)
+		return 0;
+	if (counter == runs->n_counters)
+		err = add_counter(join, piece, text);
+	for (uint32_t i = 0; i < kept->n && !err; i++) {
+		err = make_sum(join, &kept->sums[i], place, prefix, counter, &sum);
+		for (known = 0; known < runs->n_sums && !err; known++)
+			if (goes_on(&runs->sums[known], &sum))
+				break;
+		if (!err && known == runs->n_sums)
+			runs->sums[runs->n_sums++] = sum;
+	}
+	return err ? err : 1;
+}
+
+bool gx_runs_any(const struct gx_join *join)
+{
+	return join->runs && join->runs->n_counters;
+}
+
+void gx_runs_put_start(const struct gx_join *join, struct gx_strbuf *text)
+{
+	for (uint32_t i = 0; i < join->runs->n_counters; i++)
+		gx_runs_put_registers(&join->runs->counters[i], i, text);
+}
+
+int gx_runs_put_loops(struct gx_join *join)
+{
+	struct gx_join_runs *runs = join->runs;
+	int err = 0;
+
+	for (uint32_t i = 0; i < runs->n_counters && !err; i++) {
+		const struct gx_run_counter *counter = &runs->counters[i];
+		struct gx_strbuf from = { 0 }, trips = { 0 };
+		struct gx_ptx_span branch;
+
+		if (!counter->counts_itself)
+			continue;
+		branch = counter->trips.branch->span;
+		gx_runs_put_from(counter, i, &from);
+		gx_runs_put_trips(counter, i, &trips);
+		err = gx_join_insert(join, 0, counter->trips.label->span.at, &from);
+		err = gx_join_insert(join, err, branch.at + branch.len, &trips);
+	}
+	return err;
+}
+
+void gx_runs_put_end(const struct gx_join *join, const struct gx_ptx_stmt *end, uint32_t label,
+                     struct gx_strbuf *text)
+{
+	const struct gx_ptx_func *func = join->func;
+	uint32_t at = end ? (uint32_t)(end - func->stmts) : func->n_stmts - 1;
+	bool together = (!end || !end->guard.len) && join->runs->flow.n_pieces &&
+	                gx_bitset_has(&join->runs->together, piece_at(&join->runs->flow, at));
+	const struct gx_runs runs = { .counters = join->runs->counters,
+		                      .n_counters = join->runs->n_counters,
+		                      .sums = join->runs->sums,
+		                      .n_sums = join->runs->n_sums };
+
+	gx_runs_put_sums(&runs, end, together, label, text);
+}
