@@ -33,7 +33,7 @@ _Static_assert(GX_IR_N_SREGS <= 64, "struct gx_place has a bit for each");
 struct gx_join_copy {
 	struct gx_join_copy *next;
 	uint32_t program;
-	bool in_kernel, is_function, went;
+	bool in_kernel, is_function, went, is_used;
 	uint8_t keeps;  /* enum gx_keeps that was asked for */
 	bool uncounted; /* runs.h counts what comes: */
 	struct gx_kept_sums kept, arrivals;
@@ -181,7 +181,7 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 	copy->values = info.place_values;
 	copy->numbered = info.place_values & place->numbered;
 	memcpy(copy->numbers, place->numbers, sizeof(copy->numbers));
-	copy->is_function = !copy->kept.counted && is_function(join, copy, place, &info);
+	copy->is_function = copy->keeps != GX_KEEPS_RUNS && is_function(join, copy, place, &info);
 	if (!err && copy->is_function) {
 		gx_strbuf_free(&copy->text);
 		gx_kept_sums_free(&copy->kept);
@@ -200,6 +200,19 @@ static int make(struct gx_join *join, struct gx_join_copy *copy, const struct gx
 	if (copy->kept.n)
 		gx_join_needs(join, copy->kept.major, copy->kept.minor);
 	return err;
+}
+
+/* The place's prefix; of a second copy for one place, another one. */
+static void name(const struct gx_join *join, const char *prefix, struct gx_join_copy *copy)
+{
+	uint32_t n = 0;
+
+	for (const struct gx_join_copy *c = join->copies; c; c = c->next)
+		n += !strncmp(c->prefix, prefix, strlen(prefix));
+	if (n)
+		snprintf(copy->prefix, sizeof(copy->prefix), "%sx%" PRIu32 "_", prefix, n);
+	else
+		snprintf(copy->prefix, sizeof(copy->prefix), "%s", prefix);
 }
 
 /* The copy for a place, which is made when there is none. */
@@ -224,7 +237,7 @@ static int find(struct gx_join *join, uint32_t program, const struct gx_place *p
 	copy->uncounted = uncounted;
 	copy->kept.maps = gx_kept_maps(join, keeps);
 	copy->kept.by_lane = gx_kept_adds_warps(join);
-	snprintf(copy->prefix, sizeof(copy->prefix), "%s", prefix);
+	name(join, prefix, copy);
 	copy->next = join->copies;
 	join->copies = copy;
 	err = make(join, copy, place);
@@ -300,7 +313,7 @@ static int count(struct gx_join *join, uint32_t program, const struct gx_place *
 	if (!gx_runs_may(join, place, program))
 		return 0;
 	err = find(join, program, place, GX_KEEPS_RUNS, false, prefix, &copy);
-	if (err || copy->is_function || !copy->kept.counted)
+	if (err || !copy->kept.counted)
 		return err;
 	return gx_runs_take(join, &copy->kept, place, copy->prefix, text);
 }
@@ -357,6 +370,7 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 		gx_strbuf_free(&pasted);
 		return err;
 	}
+	copy->is_used = true;
 	if (join->in_place)
 		put_guard(text, prefix, 8 * GX_RELOC_PROG(program));
 	snprintf(others, sizeof(others), "%sothers", prefix);
@@ -467,6 +481,8 @@ int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place
 void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text)
 {
 	for (const struct gx_join_copy *copy = join->copies; copy; copy = copy->next) {
+		if (!copy->is_used)
+			continue;
 		append(text, &copy->seldom);
 		if (copy->is_function)
 			append(text, &copy->text);

@@ -230,6 +230,9 @@ static int load_funcs(struct gx_soft_module *module, struct gx_diag *diag)
 		n += f->is_entry && f->has_body;
 		if (old && !f->has_body)
 			continue;
+		if (old && ptx->funcs[old - 1].has_body)
+			return gx_fail(diag, GX_E_SOFT_MODULE, "function '%.*s' is defined twice",
+			               (int)f->name.len, f->name.at);
 		if (gx_strmap_set(&module->funcs, f->name.at, f->name.len,
 		                  (void *)((uintptr_t)i + 1)))
 			return gx_fail(diag, GX_E_NO_MEMORY, "functions");

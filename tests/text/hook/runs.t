@@ -1027,3 +1027,295 @@ L:
 m0: 8920 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
 program: lanes=1720 warps=148
 sites: copies=2 accesses=2 unseen=0
+-- hook hook=ld thread maps=2:4:16:8
+r6 = *(u64 *)(r1 + 80)
+r6 &= 12
+*(u32 *)(r10 - 4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +2
+r6 += 1
+lock *(u64 *)(r0 + 0) += r6
+r0 = 0
+exit
+ptx
+.version 7.0
+.target sm_90
+.address_size 64
+//: mem in u32 1 2 3 4 5 6 7 8
+//: launch k 1 40 in
+.visible .entry k(.param .u64 in)
+{
+	.reg .pred %p<4>;
+	.reg .b32 %r<9>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [in];
+	mov.u32 %r1, %tid.x;
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ld.global.u32 %r4, [%rd1+16];
+	ld.global.u32 %r4, [%rd1+20];
+	ld.global.u32 %r4, [%rd1+24];
+	ld.global.u32 %r4, [%rd1+28];
+	ld.global.u32 %r4, [%rd1+0];
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	ld.global.u32 %r4, [%rd1+12];
+	ret;
+}
+-- out
+m0: 72800 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+program: lanes=10400 warps=520
+sites: copies=260 accesses=260 unseen=0
