@@ -483,6 +483,7 @@ void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text)
 	for (const struct gx_join_copy *copy = join->copies; copy; copy = copy->next) {
 		if (!copy->is_used)
 			continue;
+		join->out->calls_programs |= copy->is_function || copy->seldom.len;
 		append(text, &copy->seldom);
 		if (copy->is_function)
 			append(text, &copy->text);

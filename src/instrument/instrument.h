@@ -95,7 +95,8 @@ struct gx_instrumented {
 	uint32_t
 	        n_jumped; /* of these, in front of which there is a jump for all blocks of some sizes (conflicts.h) */
 	struct gx_idle_blocks idle;
-	uint32_t max_regs; /* lowest limit of the programs; 0: none */
+	uint32_t max_regs;   /* lowest limit of the programs; 0: none */
+	bool calls_programs; /* some program, or what it does seldom, is a function of the text */
 	/* With a program that sees accesses: instructions that access memory, or may, in the order of the text, by the number
 	 * that programs see as `site`; of these, those whose form is not known, which no program sees. */
 	uint32_t n_accesses, n_unseen;

@@ -127,8 +127,8 @@ int gx_variant_load_text(const struct gx_kernel *kernel, const struct gx_instrum
 	bool takes_few;
 	int err;
 
-	if (text->max_regs || !most)
-		return load(kernel, text, sm, most, variant, diag);
+	if (text->max_regs || !most || text->calls_programs)
+		return load(kernel, text, sm, text->max_regs, variant, diag);
 	takes_few = !load(kernel, text, sm, most, &few, &why) &&
 	            local_bytes(few.function) <= local_bytes(original) + MOST_SPILLED;
 	if (!takes_few) {

@@ -14,7 +14,8 @@ int gx_variant_load_image(const void *image, uint32_t max_regs, struct gx_varian
 /**
  * gx_variant_load_text() - load it in the current context.
  * @text:    its max_regs, which somebody asked for, is heeded; without one the variant gets no more registers than leave as many warps on an SM as
- *           the original's, where that takes no more than 64 bytes of a thread to local memory
+ *           the original's, where that takes no more than 64 bytes of a thread to local memory; where programs are functions it takes more, and
+ *           what is long would be compiled twice: there is no limit then
  * @sm:      of the device
  * @variant: module and function are filled in
  *

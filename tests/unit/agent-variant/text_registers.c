@@ -143,6 +143,10 @@ static void test_limits(void)
 	local[1] = 4000;
 	CHECK_EQ(make(), FEW);
 	CHECK(limit == 24 && n_asked == 1);
+	begin();
+	text.calls_programs = true; /* what is long is compiled once */
+	CHECK(make() == ANY && n_asked == 1);
+	text.calls_programs = false;
 }
 
 static void test_choice(void)
