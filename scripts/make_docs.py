@@ -294,7 +294,7 @@ def pages():
         "nothing but additions), whose lanes run all of it without a jump. 16 registers of 64 bits are kept for each kernel, the rest is in memory at each event.\n"
         "\n"
         "From sm_80 on a small program that adds the same each time it runs (of its place it may read one number: its own among the places of a per-site array,\n"
-        "`site` or `ptx_line`) does not run at accesses that all lanes come to. How often a piece of the kernel without jumps ran is counted instead, once for all of\n"
+        "`site` or `ptx_line`) does not run at places that all lanes come to. How often a piece of the kernel without jumps ran is counted instead, once for all of\n"
         "its places and programs, and what the programs would have added is added where threads end. A piece outside of loops takes a register; one in a loop\n"
         "two or four, and two instructions where all lanes of the warp come each time; a loop of one piece, with one addition to a register by which it ends, counts itself.\n"
         "Of other programs there the lanes and warps that come are counted so. Eight pieces of a kernel are; in the others programs stand as above.\n"

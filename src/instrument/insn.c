@@ -202,6 +202,7 @@ int gx_insn_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_st
 	struct values values = { 0 };
 
 	start(spot, stmt, &insn, &values, &place);
+	place.all_come = stmt->guard.len ? NULL : stmt;
 	for (uint32_t i = 0; i < N_SOURCES && i < insn.n_sources; i++)
 		if (put_value(join, stmt, &insn.sources[i], &values.source[i]))
 			set(&place, GX_IR_SREG_operand0 + i, &values.source[i]);
@@ -256,6 +257,7 @@ int gx_insn_edit_behind(struct gx_join *join, enum gx_hook hook, const struct gx
 	int err = 0, more;
 
 	start(spot, stmt, &insn, &values, &place);
+	place.all_come = stmt->guard.len ? NULL : stmt;
 	for (uint32_t i = 0; i < N_SOURCES && i < insn.n_sources; i++) {
 		snprintf(reg, sizeof(reg), "gpuext_after_%u_%u", number, i);
 		if (put_source(join, stmt, &insn.sources[i], reg, &front, &values.source[i]))

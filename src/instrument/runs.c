@@ -74,6 +74,25 @@ static uint32_t piece_at(const struct gx_ptx_flow *flow, uint32_t stmt)
 	return first;
 }
 
+/* What a kernel comes to once is less where it is. */
+static bool pays(const struct gx_join *join, const struct gx_place *place)
+{
+	const struct gx_ptx_flow *flow = &join->runs->flow;
+	uint32_t piece = piece_at(flow, (uint32_t)(place->all_come - join->func->stmts));
+	struct gx_arena arena = { 0 };
+	struct gx_bitset loop;
+	bool is_in_loop;
+
+	if (place->n_places > 1)
+		return true;
+	loop = gx_bitset_make(&arena, flow->n_pieces);
+	if (loop.words)
+		gx_ptx_flow_loop(flow, piece, &loop);
+	is_in_loop = loop.words && gx_bitset_has(&loop, piece);
+	gx_arena_free(&arena);
+	return is_in_loop;
+}
+
 bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint32_t program)
 {
 	const struct gx_filter *filter = &join->filters[program];
@@ -81,11 +100,11 @@ bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint3
 	bool jumps;
 
 	if (!join->runs || !join->runs->flow.n_pieces || !place->in_kernel || !place->all_come ||
-	    place->n_places < 2 || join->went || filter->seldom || filter->n_ranges)
+	    join->went || filter->seldom || filter->n_ranges)
 		return false;
 	jumps = gx_select_jump(join, program, place->spot, "over", &jump);
 	gx_strbuf_free(&jump);
-	return !jumps;
+	return !jumps && pays(join, place);
 }
 
 /* --- sums */

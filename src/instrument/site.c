@@ -135,6 +135,7 @@ int gx_barrier_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx
 	struct values values = { 0 };
 
 	start(spot, stmt->line, number_of_kind[barrier.kind], &values, &place);
+	place.all_come = stmt->guard.len ? NULL : stmt;
 	set_word(join, stmt, barrier.barrier, GX_IR_SREG_barrier, &values.barrier, &place);
 	set_word(join, stmt, barrier.expected, GX_IR_SREG_expected, &values.expected, &place);
 	return put(join, hook, stmt->span.at, stmt, &values, &place);
@@ -173,6 +174,7 @@ int gx_waited_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	snprintf(words[0], sizeof(words[0]), "gpuext_after_%u_b", number);
 	snprintf(words[1], sizeof(words[1]), "gpuext_after_%u_e", number);
 	start(spot, stmt->line, number_of_kind[barrier.kind], &values, &place);
+	place.all_come = stmt->guard.len ? NULL : stmt;
 	save_word(join, stmt, barrier.barrier, words[0], GX_IR_SREG_barrier, &front,
 	          &values.barrier, &place);
 	save_word(join, stmt, barrier.expected, words[1], GX_IR_SREG_expected, &front,
@@ -216,6 +218,7 @@ int gx_branch_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_
 	struct values values = { 0 };
 
 	start(spot, stmt->line, indexed ? GPU_BRANCH_INDEXED : GPU_BRANCH, &values, &place);
+	place.all_come = stmt;
 	if (stmt->guard.len) {
 		gx_strbuf_printf(&values.taken,
 		                 "{ .reg .b32 %%=_here; activemask.b32 %%=_here; "
@@ -330,5 +333,6 @@ int gx_line_edit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_st
 	struct values values = { 0 };
 
 	start(spot, stmt->line, GPU_LINE, &values, &place);
+	place.all_come = stmt;
 	return put(join, hook, gx_ptx_front_of(join->func, stmt), NULL, &values, &place);
 }
