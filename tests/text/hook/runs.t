@@ -26,6 +26,45 @@ ptx
 	.reg .b64 %rd<4>;
 	ld.param.u64 %rd1, [in];
 	mov.u32 %r1, %tid.x;
+	ld.global.u32 %r2, [%rd1];
+	mov.u32 %r3, 5;
+L:
+	ld.global.u32 %r4, [%rd1+4];
+	ld.global.u32 %r4, [%rd1+8];
+	add.s32 %r3, %r3, 3;
+	setp.lt.s32 %p1, %r3, 30;
+	@%p1 bra L;
+	st.global.u32 [%rd1], %r2;
+	ret;
+}
+-- out
+m0: 80 720 720 80 0 0 0 0
+program: lanes=1600 warps=80
+sites: copies=4 accesses=4 unseen=0
+-- hook hook=mem warp maps=1600:4:8:8
+r6 = *(u32 *)(r1 + 4)
+*(u32 *)(r10 - 4) = 0
+r2 = r10
+r2 += -4
+r1 = map[0]
+call 1
+if r0 == 0 goto +1
+lock *(u64 *)(r0 + 0) += r6
+r0 = 0
+exit
+ptx
+.version 7.0
+.target sm_90
+.address_size 64
+//: mem in u32 1 2 3 4 5 6 7 8
+//: launch k 2 40 in
+.visible .entry k(.param .u64 in)
+{
+	.reg .pred %p<4>;
+	.reg .b32 %r<9>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [in];
+	mov.u32 %r1, %tid.x;
 	shl.b32 %r3, %r1, 2;
 	add.s32 %r3, %r3, 4;
 L:
