@@ -316,6 +316,19 @@ static CUfunction original_of(CUfunction function)
 	return gx_agent_api()->cuKernelGetFunction(&original, kernel->handle) ? function : original;
 }
 
+/* The kernel too: the runtime finds a node's function by that, and knows no variant's. */
+static void show_original(CUDA_KERNEL_NODE_PARAMS_v2 *params)
+{
+	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_original(params->func) : NULL;
+
+	if (!kernel)
+		return;
+	params->func = original_of(params->func);
+	if (!kernel->is_kernel)
+		kernel = kernel->twin;
+	params->kern = kernel ? kernel->handle : NULL;
+}
+
 /* A node with the variant became cooperative: where the variant can't be that, the original takes its
  * place, before the graph is refused as a whole. */
 static void check_cooperative(CUgraphNode node)
@@ -331,7 +344,7 @@ static void check_cooperative(CUgraphNode node)
 	call = (struct gx_call){ .is_node = true, .cooperative = true, SHAPE_OF(&params) };
 	if (!variant || gx_room_for(variant, &call))
 		return;
-	params.func = original_of(params.func);
+	show_original(&params);
 	if (!gx_node_set_params(node, &params))
 		return;
 	gx_session_count(GX_COUNT_MISSED, 1);
@@ -372,7 +385,7 @@ CUresult cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS
 	CUresult result = GX_REAL(cuGraphKernelNodeGetParams_v2)(node, node_params);
 
 	if (!result)
-		node_params->func = original_of(node_params->func);
+		show_original(node_params);
 	return result;
 }
 

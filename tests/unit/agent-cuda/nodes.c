@@ -9,7 +9,7 @@
 #include "agent/cuda/shim.h"
 #include "agent/variant/variant.h"
 
-enum { FUNCTION = 0x60, KERNEL = 0x61, VARIANT = 0x70, OF_KERNEL = 0x71 };
+enum { FUNCTION = 0x60, KERNEL = 0x61, OTHER = 0x63, VARIANT = 0x70, OF_KERNEL = 0x71 };
 /* handles of a call */
 enum { NODE = 0x10, GRAPH = 0x20, EXEC = 0x30, BEFORE = 0x40, EDGES = 0x50, OUT = 0x68 };
 
@@ -377,7 +377,7 @@ static CUresult get_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *params)
 		                             8,
 		                             given_params,
 		                             given_extra,
-		                             node_function ? NULL : handle(KERNEL),
+		                             node_function ? handle(OTHER) : handle(KERNEL),
 		                             NULL };
 	return ask("get; ");
 }
@@ -389,22 +389,24 @@ static CUresult function_of(CUfunction *function, CUkernel kernel)
 	return ask("function; ");
 }
 
-/* The application sees what it put there. */
-static void test_get(void)
+/* The application sees what it put there, the kernel too: the runtime knows its functions by that. */
+static void test_get(struct gx_kernel *function, struct gx_kernel *kernel)
 {
 	static const struct {
 		unsigned long is;
 		bool asleep;
 		int fails;
-		unsigned long shown;
+		bool twin;
+		unsigned long shown, kernel;
 	} gets[] = {
-		{ VARIANT, false, 0, FUNCTION },
-		{ VARIANT, true, 0, VARIANT },
-		{ VARIANT, false, 1, VARIANT },
-		{ FUNCTION, false, 0, FUNCTION },
-		{ OF_KERNEL, false, 0, 0x62 },
-		{ OF_KERNEL, false, 2, OF_KERNEL },
-		{ 0, false, 0, 0 },
+		{ VARIANT, false, 0, false, FUNCTION, 0 },
+		{ VARIANT, false, 0, true, FUNCTION, KERNEL },
+		{ VARIANT, true, 0, true, VARIANT, OTHER },
+		{ VARIANT, false, 1, true, VARIANT, OTHER },
+		{ FUNCTION, false, 0, false, FUNCTION, OTHER },
+		{ OF_KERNEL, false, 0, false, 0x62, KERNEL },
+		{ OF_KERNEL, false, 2, false, OF_KERNEL, KERNEL },
+		{ 0, false, 0, false, 0, KERNEL },
 	};
 
 	for (size_t i = 0; i < sizeof(gets) / sizeof(gets[0]); i++) {
@@ -415,13 +417,15 @@ static void test_get(void)
 		asleep = gets[i].asleep;
 		node_function = gets[i].is;
 		failing_call = gets[i].fails;
+		function->twin = gets[i].twin ? kernel : NULL;
 		CHECK_EQ(cuGraphKernelNodeGetParams(handle(NODE), &v1), gets[i].fails == 1);
 		CHECK_EQ(number_of(v1.func), gets[i].shown);
 		failing_call = gets[i].fails;
 		CHECK_EQ(cuGraphKernelNodeGetParams_v2(handle(NODE), &v2), gets[i].fails == 1);
 		CHECK_EQ(number_of(v2.func), gets[i].shown);
-		CHECK_EQ(number_of(v2.kern), gets[i].is ? 0 : KERNEL);
+		CHECK_EQ(number_of(v2.kern), gets[i].kernel);
 	}
+	function->twin = NULL;
 }
 
 /* --- nodes that become cooperative */
@@ -581,7 +585,7 @@ int main(void)
 		if (!rows[which].is_v1)
 			test_kernel(which, true);
 	}
-	test_get();
+	test_get(function, kernel);
 	test_launches();
 	for (size_t i = 0; i < sizeof(cooperatives) / sizeof(cooperatives[0]); i++) {
 		test_cooperative(&cooperatives[i], false);
