@@ -62,3 +62,23 @@ bool gx_map_type_allows(uint32_t id, enum gx_hook hook, enum gx_map_op op)
 
 	return row && at && row->ops[at->side] & 1u << op;
 }
+
+const char *gx_map_type_too_long(uint32_t id, enum gx_map_op op, uint32_t key_size,
+                                 uint32_t value_size, uint32_t *limit)
+{
+	bool hash = gx_map_type_lies(id, GX_LAYOUT_hash);
+	bool in_place = (op == GX_MAP_OP_LOOKUP && !hash) || op == GX_MAP_OP_EACH;
+
+	*limit = GX_HASH_MAX_KEY;
+	if (hash && key_size > *limit)
+		return "key";
+	*limit = GX_MAP_MAX_COPY;
+	return !in_place && value_size > *limit ? "value" : NULL;
+}
+
+uint32_t gx_map_type_record(uint32_t id, uint32_t value_size)
+{
+	if (gx_map_type_is(id, GX_MAP_READERS))
+		return GX_RING_MAX_RECORD - GX_RING_READER_HEAD;
+	return value_size && value_size < GX_RING_MAX_RECORD ? value_size : GX_RING_MAX_RECORD;
+}

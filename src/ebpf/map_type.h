@@ -31,6 +31,13 @@ enum gx_map_trait {
 	GX_MAP_READERS = 16 /* a reader for each CPU */
 };
 
+/* What one operation of a program in a kernel moves at most: bytes of a hash's key, of a value, of a record in a ring. */
+#define GX_HASH_MAX_KEY    64u
+#define GX_MAP_MAX_COPY    4096u
+#define GX_RING_MAX_RECORD 4088u
+/* in front of a record that has a reader for each CPU */
+#define GX_RING_READER_HEAD 8u
+
 struct gx_map_type_row {
 	const char *name;
 	enum gx_map_type id;
@@ -46,5 +53,11 @@ const struct gx_map_type_row *gx_map_type_row(uint32_t id);
 bool gx_map_type_lies(uint32_t id, enum gx_map_layout layout);
 bool gx_map_type_is(uint32_t id, enum gx_map_trait trait);
 bool gx_map_type_allows(uint32_t id, enum gx_hook hook, enum gx_map_op op);
+/* Of a map that a kernel may do this with: "key" or "value", which is too long for that, and what its limit is; NULL: neither. A look-up
+ * in an array moves nothing. */
+const char *gx_map_type_too_long(uint32_t id, enum gx_map_op op, uint32_t key_size,
+                                 uint32_t value_size, uint32_t *limit);
+/* The bytes of the longest record that a program in a kernel gets into a ring; value_size: 0: its records have any. */
+uint32_t gx_map_type_record(uint32_t id, uint32_t value_size);
 
 #endif

@@ -43,11 +43,8 @@ static bool begin(struct bloom *f, struct lowering *l, struct gx_ir_insn *call, 
 	f->def = lower_map_arg(l, call, 0, &f->map, err);
 	if (*err)
 		return false;
-	if (call->n_args < 2 || f->def->value_size > LOWER_MAX_COPY) {
-		lower_fail(l, call, GX_E_LOWER_SIZE, err, "value of %u bytes, limit %u",
-		           f->def->value_size, LOWER_MAX_COPY);
+	if (!lower_moves(l, call, f->def, GX_MAP_OP_PUSH, err))
 		return false;
-	}
 	f->n_words = gx_bloom_words(f->def->max_entries);
 	f->base = lower_map_word(l, f->map, GX_RELOC_MAP_BASE, 0);
 	f->base->fact.umin = 1;

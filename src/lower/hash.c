@@ -239,18 +239,13 @@ static bool begin(struct hash *h, struct lowering *l, struct gx_ir_insn *call, e
 		return false;
 	type = gx_map_type_row(h->def->type);
 	if (!type || !(type->ops[GX_SIDE_DEVICE] & 1u << op) || type->layout != GX_LAYOUT_hash ||
-	    call->n_args < n_args[op]) {
+	    call->n_args < n_args[op] || !h->def->key_size) {
 		lower_fail(l, call, GX_E_LOWER_MAP, err, "map '%.16s' of type %u is no hash",
 		           h->def->name, h->def->type);
 		return false;
 	}
-	if (!h->def->key_size || h->def->key_size > GX_HASH_MAX_KEY ||
-	    h->def->value_size > LOWER_MAX_COPY) {
-		lower_fail(l, call, GX_E_LOWER_SIZE, err,
-		           "key of %u bytes, limit %u; value of %u bytes, limit %u",
-		           h->def->key_size, GX_HASH_MAX_KEY, h->def->value_size, LOWER_MAX_COPY);
+	if (!lower_moves(l, call, h->def, op, err))
 		return false;
-	}
 	h->t = gx_hash_table(h->def->key_size, h->def->value_size, h->def->max_entries);
 	if (gx_map_type_is(h->def->type, GX_MAP_LRU))
 		gx_hash_add_ages(&h->t);

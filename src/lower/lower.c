@@ -22,6 +22,19 @@ struct gx_ir_insn *lower_fail(struct lowering *l, const struct gx_ir_insn *insn,
 	return NULL;
 }
 
+bool lower_moves(struct lowering *l, const struct gx_ir_insn *call, const struct gx_map_def *def,
+                 enum gx_map_op op, int *err)
+{
+	uint32_t limit;
+	const char *what =
+	        gx_map_type_too_long(def->type, op, def->key_size, def->value_size, &limit);
+
+	if (what)
+		lower_fail(l, call, GX_E_LOWER_SIZE, err, "%s of %u bytes, limit %u", what,
+		           *what == 'k' ? def->key_size : def->value_size, limit);
+	return !what;
+}
+
 static int lower_call(struct lowering *l, struct gx_ir_insn *call)
 {
 	lower_fn *lower = lower_helper(call->imm);

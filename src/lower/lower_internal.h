@@ -121,8 +121,9 @@ void lower_copy(struct lowering *l, struct gx_place to, struct gx_place from, ui
 /* i64: 1 to 8 bytes as a number, zeroes above them. */
 struct gx_ir_insn *lower_load_word(struct lowering *l, struct gx_place from, uint32_t n_bytes);
 
-/* More bytes than this are not copied by straight-line code. */
-#define LOWER_MAX_COPY 4096u
+/* GX0305 where the map's keys or values are longer than a kernel moves (ebpf/map_type.h): the verifier has refused that. */
+bool lower_moves(struct lowering *l, const struct gx_ir_insn *call, const struct gx_map_def *def,
+                 enum gx_map_op op, int *err);
 
 struct gx_ir_insn *lower_fail(struct lowering *l, const struct gx_ir_insn *insn,
                               enum gx_error error, int *err, const char *fmt, ...)

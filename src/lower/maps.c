@@ -198,9 +198,8 @@ struct gx_ir_insn *lower_map_update(struct lowering *l, struct gx_ir_insn *call,
 	if (*err)
 		return NULL;
 	to.map = map;
-	if (l->program->maps[map].value_size > LOWER_MAX_COPY)
-		return lower_fail(l, call, GX_E_LOWER_SIZE, err, "value of %u bytes, limit %u",
-		                  l->program->maps[map].value_size, LOWER_MAX_COPY);
+	if (!lower_moves(l, call, &l->program->maps[map], GX_MAP_OP_UPDATE, err))
+		return NULL;
 	slot = slot_of(l, map, load_key(l, call), &exists);
 	flag = gx_b_binary_imm(b, GX_IR_and, call->args[3], BPF_NOEXIST);
 	flag = gx_b_icmp_imm(b, GX_IR_EQ, flag, 0);

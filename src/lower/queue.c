@@ -48,9 +48,8 @@ static bool begin(struct queue *q, struct lowering *l, struct gx_ir_insn *call, 
 	if (!type || type->layout != GX_LAYOUT_queue || call->n_args < 2 || !q->def->max_entries)
 		lower_fail(l, call, GX_E_LOWER_MAP, err, "map '%.16s' of type %u is no queue",
 		           q->def->name, q->def->type);
-	else if (q->def->value_size > LOWER_MAX_COPY)
-		lower_fail(l, call, GX_E_LOWER_SIZE, err, "value of %u bytes, limit %u",
-		           q->def->value_size, LOWER_MAX_COPY);
+	else if (!lower_moves(l, call, q->def, GX_MAP_OP_PUSH, err))
+		return false;
 	else if (l->lanes == GX_LANES_ALL)
 		lower_fail(l, call, GX_E_LOWER_MAP, err, "lanes in a queue at once");
 	if (*err)

@@ -183,8 +183,6 @@ struct reader {
 	struct gx_ir_insn *error; /* if not */
 };
 
-enum { READER_HEAD = 8 };
-
 /* gx_map_type_is(.., GX_MAP_READERS): records of {u32 cpu, u32 size, bytes}, as maps/run_ring.c makes them. */
 static struct reader reader_of(struct lowering *l, const struct gx_map_def *def,
                                struct gx_ir_insn *call, struct gx_ir_insn *flags,
@@ -206,29 +204,21 @@ static struct reader reader_of(struct lowering *l, const struct gx_map_def *def,
 	return r;
 }
 
-static uint32_t most_bytes(const struct gx_map_def *def)
-{
-	if (gx_map_type_is(def->type, GX_MAP_READERS))
-		return GX_RING_MAX_RECORD - READER_HEAD;
-	return def->value_size && def->value_size < GX_RING_MAX_RECORD ? def->value_size
-	                                                               : GX_RING_MAX_RECORD;
-}
-
 /* With what stands in front of it. */
 static struct gx_ir_insn *whole_size(struct gx_build *b, struct gx_ir_insn *size,
                                      const struct reader *reader)
 {
 	if (!reader->head)
 		return size;
-	return size->op == GX_IR_const ? gx_b_const(b, GX_IR_I64, size->imm + READER_HEAD)
-	                               : gx_b_binary_imm(b, GX_IR_add, size, READER_HEAD);
+	return size->op == GX_IR_const ? gx_b_const(b, GX_IR_I64, size->imm + GX_RING_READER_HEAD)
+	                               : gx_b_binary_imm(b, GX_IR_add, size, GX_RING_READER_HEAD);
 }
 
 static struct gx_ir_insn *output(struct lowering *l, struct gx_ir_insn *call, uint32_t map,
                                  struct gx_ir_insn *data, struct gx_ir_insn *size, int full)
 {
 	const struct gx_map_def *def = &l->program->maps[map];
-	uint32_t limit = most_bytes(def);
+	uint32_t limit = gx_map_type_record(def->type, def->value_size);
 	struct reader reader = { 0 };
 	struct gx_build *b = &l->b;
 	struct reservation r = { .map = map };
@@ -269,8 +259,8 @@ static struct gx_ir_insn *output(struct lowering *l, struct gx_ir_insn *call, ui
 	to = r.record;
 	to.offset += GX_RING_RECORD_HEADER;
 	if (reader.head) {
-		gx_b_store(b, to, READER_HEAD, reader.head);
-		to.offset += READER_HEAD;
+		gx_b_store(b, to, GX_RING_READER_HEAD, reader.head);
+		to.offset += GX_RING_READER_HEAD;
 	}
 	copy_payload(l, to, from, size, limit);
 	length = gx_b_binary_imm(b, GX_IR_or, whole, (uint64_t)GX_RING_READY << 32);

@@ -68,6 +68,8 @@
 #ifndef GX_MAPS_LAYOUT_H
 #define GX_MAPS_LAYOUT_H
 
+#include "ebpf/map_type.h" /* the longest key of a hash, the longest record of a ring */
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -80,7 +82,6 @@
 #define GX_RING_RECORD_HEADER 8
 #define GX_RING_READY         1u
 #define GX_RING_DISCARDED     2u
-#define GX_RING_MAX_RECORD    4088u /* payload bytes */
 #define GX_RING_SLACK         4096u
 
 /* The header of a hash's table: counters of the keys of the second part, and how many each of them may count (host). In the first one's
@@ -92,7 +93,6 @@
 #define GX_HASH_COUNTERS 8u
 #define GX_HASH_LOCKS    1024 /* a u64 for each bucket of the second part */
 #define GX_HASH_SLOTS    8u   /* of a bucket: bytes of its word of filters */
-#define GX_HASH_MAX_KEY  64u
 #define GX_HASH_TRIES    65536u
 #define GX_HASH_FIRST    0x2545f4914f6cdd1dull
 #define GX_HASH_SPREAD   0x9e3779b97f4a7c15ull

@@ -76,6 +76,22 @@ static int check_known(struct gx_verifier *v, struct call *call, unsigned i)
 	return 0;
 }
 
+/* No record of so many bytes comes into a ring in a kernel: all would be dropped. */
+static int check_fits(struct gx_verifier *v, const struct call *call, uint64_t least)
+{
+	uint32_t limit;
+
+	if (!call->map || !gx_map_type_lies(call->map->type, GX_LAYOUT_ring) ||
+	    gx_hook_on_cpu(v->program->hook))
+		return 0;
+	limit = gx_map_type_record(call->map->type, call->map->value_size);
+	return least <= limit
+	               ? 0
+	               : gx_refuse(v, GX_E_LOWER_SIZE,
+	                           "%s on '%.16s': record of %llu bytes, limit %u", call->row->name,
+	                           call->map->name, (unsigned long long)least, limit);
+}
+
 static int check_const(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	const struct gx_value *arg = &call->args[i];
@@ -87,7 +103,7 @@ static int check_const(struct gx_verifier *v, struct call *call, unsigned i)
 	if (!call->record_size || call->record_size > GX_MAX_POINTER_OFFSET)
 		return gx_refuse(v, GX_E_HELPER_SIZE, "argument %u of %s is %llu", i + 1,
 		                 call->row->name, (unsigned long long)call->record_size);
-	return 0;
+	return check_fits(v, call, call->record_size);
 }
 
 static int check_delay(struct gx_verifier *v, struct call *call, unsigned i)
@@ -104,10 +120,26 @@ static int check_delay(struct gx_verifier *v, struct call *call, unsigned i)
 	return 0;
 }
 
+/* What a kernel can't do with a map for its sizes is refused here, where its author is, and not when a kernel runs. */
+static int check_moves(struct gx_verifier *v, const struct call *call)
+{
+	const struct gx_map_def *map = call->map;
+	uint32_t limit;
+	const char *what = gx_map_type_too_long(map->type, call->row->map_op, map->key_size,
+	                                        map->value_size, &limit);
+
+	if (!what || gx_hook_on_cpu(v->program->hook))
+		return 0;
+	return gx_refuse(v, GX_E_LOWER_SIZE, "%s on '%.16s': %s of %u bytes, limit %u",
+	                 call->row->name, map->name, what,
+	                 *what == 'k' ? map->key_size : map->value_size, limit);
+}
+
 static int check_map(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	const struct gx_value *arg = &call->args[i];
 	const struct gx_map_type_row *type;
+	int err;
 
 	if (arg->kind != GX_VALUE_MAP)
 		return refuse_arg(v, call, i, "a map");
@@ -118,6 +150,9 @@ static int check_map(struct gx_verifier *v, struct call *call, unsigned i)
 		return gx_refuse(v, GX_E_HELPER_MAP, "%s on '%.16s' of type %s (%u)",
 		                 call->row->name, call->map->name, type ? type->name : "unknown",
 		                 call->map->type);
+	err = check_moves(v, call);
+	if (err)
+		return err;
 	if (call->row->ret != GX_RET_MAP_VALUE && call->map->flags & GX_MAP_F_RDONLY_PROG)
 		return gx_refuse(v, GX_E_MAP_READ_ONLY, "%s on '%.16s'", call->row->name,
 		                 call->map->name);
@@ -167,6 +202,7 @@ static int check_sized(struct gx_verifier *v, struct call *call, unsigned i, enu
 	const struct gx_value *size = &call->args[i + 1];
 	char text[GX_VALUE_TEXT];
 	uint64_t most;
+	int err;
 
 	if (size->kind != GX_VALUE_SCALAR)
 		return refuse_arg(v, call, i + 1, "a number");
@@ -180,6 +216,9 @@ static int check_sized(struct gx_verifier *v, struct call *call, unsigned i, enu
 		                 "argument %u of %s is %s; records of '%.16s' have %u bytes", i + 2,
 		                 call->row->name, gx_value_text(v, size, text), call->map->name,
 		                 call->map->value_size);
+	err = check_fits(v, call, size->num.full.umin);
+	if (err)
+		return err;
 	/* what may hold pointers is read by 8 bytes: no half of one is shown */
 	return check_memory(v, call, i, most, access == GX_ACCESS_SHOW ? 8 : 1, access);
 }

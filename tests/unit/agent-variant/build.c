@@ -349,7 +349,8 @@ static void check_nearer(struct gx_agent_map **maps)
 int main(void)
 {
 	static char a_map;
-	struct gx_agent_map *maps[] = { (struct gx_agent_map *)(void *)&a_map };
+	struct gx_agent_map *maps[] = { (struct gx_agent_map *)(void *)&a_map,
+		                        (struct gx_agent_map *)(void *)&a_map };
 
 	*(struct gx_cuda_api *)(uintptr_t)gx_agent_api() = (struct gx_cuda_api){
 		.cuModuleLoadDataEx = load,

@@ -45,28 +45,30 @@ static const struct gx_insn access_insns[] = {
 };
 
 static const struct gx_insn copy_insns[] = {
-	INSN(0x62, 10, 0, -4, 0), INSN(0xbf, 2, 10, 0, 0), INSN(0x07, 2, 0, 0, -4),
-	INSN(0x18, 1, 1, 0, 0),   INSN(0, 0, 0, 0, 0),     INSN(0x85, 0, 0, 0, 1),
+	INSN(0x62, 10, 0, -4, 0),  INSN(0xbf, 2, 10, 0, 0),
+	INSN(0x07, 2, 0, 0, -4),   INSN(0x18, 1, 1, 0, 0),
+	INSN(0, 0, 0, 0, 0),       INSN(0x85, 0, 0, 0, 1),
 	INSN(0x15, 0, 0, 7, 0),                            /* if r0 == 0 goto +7 */
-	INSN(0xbf, 3, 0, 0, 0),                            /* r3 = r0 */
-	INSN(0xbf, 2, 10, 0, 0),  INSN(0x07, 2, 0, 0, -4), /* r2 = r10 - 4 */
-	INSN(0x18, 1, 1, 0, 0),   INSN(0, 0, 0, 0, 0),     /* r1 = map 0 */
-	INSN(0xb7, 4, 0, 0, 0),   INSN(0x85, 0, 0, 0, 2),  /* update(map, r2, r3, 0) */
-	INSN(0xb7, 0, 0, 0, 0),   INSN(0x95, 0, 0, 0, 0),
+	INSN(0xbf, 2, 0, 0, 0),    INSN(0x07, 2, 0, 0, 1), /* r2 = r0 + 1 */
+	INSN(0x18, 1, 1, 0, 1),    INSN(0, 0, 0, 0, 0),    /* r1 = map 1 */
+	INSN(0xb7, 3, 0, 0, 1000), INSN(0xb7, 4, 0, 0, 0),
+	INSN(0x85, 0, 0, 0, 130), /* ringbuf_output(map, r2, 1000, 0) */
+	INSN(0xb7, 0, 0, 0, 0),    INSN(0x95, 0, 0, 0, 0),
 };
 
-/* Safe, and no kernel can take it: an update of more bytes than a device copies. */
+/* Safe, and no kernel can take it: a record of more bytes, of an odd address, than a device copies. */
 static inline struct gx_verified *test_wide_program(enum gx_hook hook)
 {
-	static const struct gx_map_def map = {
-		.type = 2, .key_size = 4, .value_size = 8192, .max_entries = 2, .name = "wide"
+	static const struct gx_map_def maps[] = {
+		{ .type = 2, .key_size = 4, .value_size = 2048, .max_entries = 2, .name = "wide" },
+		{ .type = 27, .max_entries = 65536, .name = "odd" },
 	};
 	struct gx_program program = {
 		.name = "wide",
 		.insns = copy_insns,
 		.n_insns = sizeof(copy_insns) / 8,
-		.maps = &map,
-		.n_maps = 1,
+		.maps = maps,
+		.n_maps = 2,
 		.hook = hook,
 		.has_ctx = true,
 	};
