@@ -13,4 +13,7 @@ static inline bool gx_ends_with(const char *text, const char *end)
 	return n > m && !strcmp(text + n - m, end);
 }
 
+/* What a glob lacks, so that it names nothing, or something else than it says; NULL: nothing. */
+const char *gx_glob_lacks(const char *glob);
+
 #endif

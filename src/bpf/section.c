@@ -1,6 +1,7 @@
 /* section.c - section names to hook, argument and glob. */
 #include "bpf/section.h"
 
+#include "base/text.h"
 #include "ebpf/filter.h"
 
 #include <fnmatch.h>
@@ -254,7 +255,7 @@ int gx_section_kernels(const char *names, bool at_return, struct gx_section *out
 
 int gx_section_parse(const char *text, struct gx_section *out, struct gx_diag *diag)
 {
-	const char *at = text;
+	const char *at = text, *lacks;
 	size_t len;
 	int err;
 
@@ -286,5 +287,8 @@ int gx_section_parse(const char *text, struct gx_section *out, struct gx_diag *d
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": a glob follows \":\"", text);
 	if (!copy(out->glob, sizeof(out->glob), at + 1, strlen(at + 1)))
 		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": glob too long", text);
+	lacks = *out->glob == '=' ? NULL : gx_glob_lacks(out->glob);
+	if (lacks)
+		return gx_fail(diag, GX_E_SECTION, "\"%.200s\": its glob has %s", text, lacks);
 	return 0;
 }

@@ -1,5 +1,6 @@
 /* run_options.c - the command line of `gpuext run` and of every tool. */
 #include "cli/cli.h"
+#include "base/text.h"
 #include "maps/map.h"
 #include "cli/options.h"
 #include "cli/policy/commands.h"
@@ -30,6 +31,14 @@ static int take_seconds(struct gx_run_opts *opts, const char *text, struct gx_di
 	if (*end || !(opts->seconds > 0 && opts->seconds <= 1e9))
 		return gx_fail(diag, GX_E_USAGE, "--duration %.32s: seconds, above 0", text);
 	return 0;
+}
+
+static int take_glob(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
+{
+	const char *lacks = *text == '=' ? NULL : gx_glob_lacks(text);
+
+	opts->glob = text;
+	return lacks ? gx_fail(diag, GX_E_USAGE, "--kernel %s has %s", text, lacks) : 0;
 }
 
 int gx_run_device(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
@@ -101,7 +110,7 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	case GX_OPT_POLICY_ASYNC_RATE:
 		return gx_policy_take_given(option, optarg, &opts->policies.given, diag);
 	case GX_OPT_POLICY_SET: return gx_policy_objects_set(&opts->policies, optarg, diag);
-	case GX_OPT_RUN_KERNEL: opts->glob = optarg; return 0;
+	case GX_OPT_RUN_KERNEL: return take_glob(opts, optarg, diag);
 	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);
 	case GX_OPT_RUN_DURATION: return take_seconds(opts, optarg, diag);
 	case GX_OPT_RUN_OUTPUT: return take_output(opts, diag);

@@ -1,6 +1,8 @@
 /* filter.c - the argument of a hook, and options: site=3-5, space=global+shared, every=8, range=0x1000+64, when=seldom. */
 #include "ebpf/filter.h"
 
+#include "base/text.h"
+
 #include <errno.h>
 #include <fnmatch.h>
 #include <limits.h>
@@ -219,7 +221,7 @@ int gx_filter_parse(enum gx_hook hook, const char *argument, struct gx_filter *o
 {
 	const struct gx_hook_row *row = gx_hook_row(hook);
 	size_t len = own_argument(argument);
-	const char *at = argument + len;
+	const char *at = argument + len, *lacks;
 
 	memset(out, 0, sizeof(*out));
 	if (len >= sizeof(out->name))
@@ -232,6 +234,9 @@ int gx_filter_parse(enum gx_hook hook, const char *argument, struct gx_filter *o
 	memcpy(out->name, argument, len);
 	if (hook == GX_HOOK_LINE && !take_line(out))
 		return gx_fail(diag, GX_E_SECTION, "\"%s\" is no FILE:LINE", argument);
+	lacks = gx_glob_lacks(out->name);
+	if (lacks)
+		return gx_fail(diag, GX_E_SECTION, "the glob \"%s\" has %s", out->name, lacks);
 	while (*at) {
 		const char *option;
 

@@ -11,6 +11,7 @@
 #include "base/json.h"
 #include "base/strbuf.h"
 #include "base/strmap.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 #include <stdio.h>
@@ -396,6 +397,24 @@ static void test_cgroup(void)
 	}
 }
 
+/* Of globs that are whole, of those without an end, and of what only looks as if it had none. */
+static void test_globs(void)
+{
+	static const char *const whole[] = { "",       "*",           "[]]",   "[!]]",
+		                             "[^]a]",  "[[:alpha:]]", "[[:]",  "[a-]",
+		                             "\\[abc", "a]",          "[\\]]", "[[]",
+		                             "\\\\",   "=a" };
+	static const char *const open[] = { "[",     "a[]",     "[!]", "[abc", "[[:alpha:]",
+		                            "[a\\]", "*[a]b[c", "[^",  "[\\" };
+
+	CHECK(!gx_glob_lacks(NULL));
+	for (size_t i = 0; i < sizeof(whole) / sizeof(whole[0]); i++)
+		CHECK(!gx_glob_lacks(whole[i]));
+	for (size_t i = 0; i < sizeof(open) / sizeof(open[0]); i++)
+		CHECK(strstr(gx_glob_lacks(open[i]), "no ]") != NULL);
+	CHECK(strstr(gx_glob_lacks("a\\"), "no character") != NULL);
+}
+
 int main(void)
 {
 	test_arena();
@@ -410,5 +429,6 @@ int main(void)
 	test_diag();
 	test_errors();
 	test_clock();
+	test_globs();
 	return TEST_END();
 }
