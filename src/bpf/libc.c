@@ -434,6 +434,41 @@ EXPORT int epoll_pwait(int epoll_fd, struct epoll_event *events, int n, int time
 	return result;
 }
 
+/* --- libbpf's, for readers that look without waiting, or wait by other calls than epoll_wait */
+struct perf_buffer;
+struct ring_buffer;
+EXPORT int perf_buffer__consume(struct perf_buffer *buffer);
+EXPORT int perf_buffer__consume_buffer(struct perf_buffer *buffer, size_t i);
+EXPORT int ring_buffer__consume(struct ring_buffer *buffer);
+
+EXPORT int perf_buffer__consume(struct perf_buffer *buffer)
+{
+	int result;
+
+	settle_rings();
+	result = REAL(perf_buffer__consume)(buffer);
+	settle_rings();
+	return result;
+}
+
+EXPORT int perf_buffer__consume_buffer(struct perf_buffer *buffer, size_t i)
+{
+	int result;
+
+	settle_rings();
+	result = REAL(perf_buffer__consume_buffer)(buffer, i);
+	settle_rings();
+	return result;
+}
+
+EXPORT int ring_buffer__consume(struct ring_buffer *buffer)
+{
+	int result = REAL(ring_buffer__consume)(buffer);
+
+	settle_rings();
+	return result;
+}
+
 /* --- for readers of rings of fixed records (id 1527), who look this name up with dlsym */
 struct poller {
 	void *ctx;

@@ -88,9 +88,6 @@ int gx_cmd_man(int argc, char **argv);
 
 extern const struct gx_tool *const gx_tools[]; /* tools.c; the last is NULL */
 
-/* --- cmd_list.c: what a loader answers */
-void gx_answer_query(void *arg, const char *what, struct gx_strbuf *out);
-
 /* --- sockets.c: names of one kind, "run", at most max; how many. Root finds all users' */
 uint32_t gx_find_sockets(const char *kind, char (*names)[64], uint32_t max);
 
@@ -125,11 +122,6 @@ struct gx_dump {
 };
 void gx_dump_object(struct bpf_object *object, struct gx_dump *dump);
 void gx_dump_free(struct gx_dump *dump);
-
-/* Slots of a per-thread map that were touched, by key and thread: those that are not all zero. 0, or -ENOMEM. */
-int gx_each_slot(struct gx_map *map,
-                 void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
-                 void *arg);
 
 /* --- totals.c */
 struct gx_totals {

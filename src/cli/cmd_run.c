@@ -8,6 +8,7 @@
 #include "bpf/registry.h"
 #include "cli/policy/run.h"
 #include "cli/profile/profile.h"
+#include "runtime/answer.h"
 #include "runtime/publish.h"
 
 #include <errno.h>

@@ -74,42 +74,6 @@ static void dump_entries(struct gx_json *json, struct gx_map *map, const struct 
 	free(value);
 }
 
-static bool all_zero(const uint8_t *data, size_t size)
-{
-	for (size_t i = 0; i < size; i++)
-		if (data[i])
-			return false;
-	return true;
-}
-
-#define DUMP_SLOTS 512u /* read at once */
-
-int gx_each_slot(struct gx_map *map,
-                 void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
-                 void *arg)
-{
-	uint64_t n_slots = gx_map_slots_seen(map), stride = gx_map_stride(map->def.value_size);
-	uint64_t n = n_slots < DUMP_SLOTS ? n_slots + !n_slots : DUMP_SLOTS;
-	uint8_t *window = calloc(n, stride);
-
-	if (!window)
-		return -ENOMEM;
-	for (uint32_t key = 0; key < map->def.max_entries; key++) {
-		for (uint64_t thread = 0; thread < n_slots; thread++) {
-			uint64_t left = n_slots - thread;
-			uint8_t *value = window + thread % n * stride;
-
-			if (thread % n == 0 &&
-			    gx_map_read_slots(map, key, thread, left < n ? left : n, window))
-				memset(window, 0, n * stride);
-			if (!all_zero(value, map->def.value_size))
-				fn(arg, key, thread, value);
-		}
-	}
-	free(window);
-	return 0;
-}
-
 struct slot_dump {
 	struct gx_json *json;
 	const struct types *types;
@@ -191,9 +155,9 @@ void gx_dump_object(struct bpf_object *object, struct gx_dump *dump)
 		gx_json_begin_array(&json, name);
 		if (gx_map_type_lies(map->def.type, GX_LAYOUT_per_thread))
 			out->failed |=
-			        gx_each_slot(map, dump_slot,
-			                     &(struct slot_dump){ &json, &types,
-			                                          map->def.value_size }) != 0;
+			        gx_map_each_slot(map, dump_slot,
+			                         &(struct slot_dump){ &json, &types,
+			                                              map->def.value_size }) != 0;
 		else if (!gx_map_is_ring(map))
 			dump_entries(&json, map, &types);
 		gx_json_end_array(&json);

@@ -151,6 +151,10 @@ int gx_map_read_slot(const struct gx_map *map, uint32_t key, uint64_t thread, vo
 /* Slots [thread, thread + n), gx_map_stride(value_size) bytes each: one system call for all. */
 int gx_map_read_slots(const struct gx_map *map, uint32_t key, uint64_t thread, uint64_t n,
                       void *values);
+/* Slots of a per-thread map that were touched, by key and thread: those that are not all zero. 0, or -ENOMEM. */
+int gx_map_each_slot(struct gx_map *map,
+                     void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
+                     void *arg);
 /* Slots [0, n) were touched at most: what a dump has to read. */
 uint64_t gx_map_slots_seen(const struct gx_map *map);
 

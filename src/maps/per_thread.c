@@ -183,3 +183,39 @@ const struct gx_map_ops gx_map_ops_per_thread = {
 	.behind = behind,
 	.next_at = next_at,
 };
+
+static bool all_zero(const uint8_t *data, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		if (data[i])
+			return false;
+	return true;
+}
+
+#define DUMP_SLOTS 512u /* read at once */
+
+int gx_map_each_slot(struct gx_map *map,
+                     void (*fn)(void *arg, uint32_t key, uint64_t thread, const uint8_t *value),
+                     void *arg)
+{
+	uint64_t n_slots = gx_map_slots_seen(map), stride = gx_map_stride(map->def.value_size);
+	uint64_t n = n_slots < DUMP_SLOTS ? n_slots + !n_slots : DUMP_SLOTS;
+	uint8_t *window = calloc(n, stride);
+
+	if (!window)
+		return -ENOMEM;
+	for (uint32_t key = 0; key < map->def.max_entries; key++) {
+		for (uint64_t thread = 0; thread < n_slots; thread++) {
+			uint64_t left = n_slots - thread;
+			uint8_t *value = window + thread % n * stride;
+
+			if (thread % n == 0 &&
+			    gx_map_read_slots(map, key, thread, left < n ? left : n, window))
+				memset(window, 0, n * stride);
+			if (!all_zero(value, map->def.value_size))
+				fn(arg, key, thread, value);
+		}
+	}
+	free(window);
+	return 0;
+}

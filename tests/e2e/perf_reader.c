@@ -1,8 +1,10 @@
 /* perf_reader.c - a loader that knows nothing of gpuext: loads an object, attaches it, runs a command, and prints what comes to its
- * perf buffer meanwhile. Runs under the preload: perf_reader OBJECT COMMAND... */
+ * perf buffer meanwhile. Runs under the preload: perf_reader [-c] OBJECT COMMAND...; with -c it never waits, and only looks: once when the
+ * command has ended, twice more for what should not come again. */
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +49,8 @@ static pid_t start(char **command)
 
 int main(int argc, char **argv)
 {
-	struct bpf_object *object = argc > 2 ? bpf_object__open(argv[1]) : NULL;
+	bool looks = argc > 1 && !strcmp(argv[1], "-c");
+	struct bpf_object *object = argc > 2 + looks ? bpf_object__open(argv[1 + looks]) : NULL;
 	struct perf_buffer *buffer;
 	struct bpf_program *prog;
 	int status = 0;
@@ -62,10 +65,12 @@ int main(int argc, char **argv)
 	                          lost, NULL, NULL);
 	if (!buffer)
 		return 5;
-	child = start(argv + 2);
-	while (!waitpid(child, &status, WNOHANG))
+	child = start(argv + 2 + looks);
+	while (!waitpid(child, &status, looks ? 0 : WNOHANG))
 		perf_buffer__poll(buffer, 100);
-	while (perf_buffer__poll(buffer, 100) > 0)
+	for (int i = 0; looks && i < 3; i++)
+		perf_buffer__consume(buffer);
+	while (!looks && perf_buffer__poll(buffer, 100) > 0)
 		;
 	perf_buffer__free(buffer);
 	bpf_object__close(object);

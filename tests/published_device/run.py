@@ -4,7 +4,7 @@
 
 Every case_<name> is one test on the soft device. What published_app does is written at its head; nothing is taken from a run.
 """
-import os, subprocess, sys, time
+import json, os, subprocess, sys, time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "e2e"))
 import suite
@@ -88,6 +88,24 @@ def case_forms_by_libbpf(s):
     loader.n_links = 0
     loader.app()
     equal(loader.numbers("values", "counts"), [TRACED] + FORMS[1:6] + [TRACED + OTHER, 0], "lanes after detach")
+    loader.end()
+
+
+def case_loader_is_listed(s):
+    """`gpuext prog|map|link` name what a loader under the preload holds, and dump its maps, as they do of `gpuext run`."""
+    loader = Loader(s, "threadhist")
+    loader.attach(1)
+    loader.app()
+
+    def asked(*words):
+        got = subprocess.run([s.gpuext, *words, "-j", "-p", str(loader.p.pid)], capture_output=True, text=True, timeout=30)
+        equal((got.returncode, got.stderr), (0, ""), f"gpuext {words}")
+        return [json.loads(line) for line in got.stdout.splitlines()]
+
+    (link,), progs, maps = asked("link", "list"), asked("prog", "list"), asked("map", "list")
+    assert link["active"] and link["prog"] in [p["id"] for p in progs], (link, progs)
+    (held,) = [m for m in maps if m["id"] in progs[0]["maps"]]
+    assert sum(entry["value"] for entry in asked("map", "dump", str(held["id"]))) > 0, held
     loader.end()
 
 

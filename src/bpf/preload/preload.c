@@ -8,6 +8,7 @@
 
 #include "bpf/registry.h"
 #include "control/server.h"
+#include "runtime/answer.h"
 #include "runtime/publish.h"
 
 #include <stdio.h>
@@ -47,6 +48,8 @@ static void link_changed(void *arg, const struct gx_link_view *link, const struc
 	if (!server) {
 		gx_own_name("run", name);
 		failed = gx_server_start(name, agent_line, NULL, &server, &diag) != 0;
+		if (!failed)
+			gx_server_set_query(server, gx_answer_query, NULL);
 	}
 	if (failed)
 		write_line(NULL, diag.text);

@@ -4,6 +4,7 @@
 #include "bpf/command.h"
 #include "bpf/registry.h"
 #include "cli/cli.h"
+#include "runtime/answer.h"
 #include "ebpf/insn.h"
 #include "maps/map.h"
 

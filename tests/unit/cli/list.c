@@ -5,6 +5,7 @@
 #include "bpf/registry.h"
 #include "bpf/section.h"
 #include "cli/cli.h"
+#include "runtime/answer.h"
 #include "ebpf/insn.h"
 #include "verify/verify.h"
 
