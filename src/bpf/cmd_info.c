@@ -107,7 +107,7 @@ static int prog_info(const struct gx_bpf_prog *prog, const union bpf_attr *attr,
 	info.id = prog->object.id;
 	info.load_time = prog->load_time_ns;
 	info.created_by_uid = getuid();
-	memcpy(info.name, prog->name, sizeof(info.name));
+	memcpy(info.name, prog->name, sizeof(info.name) - 1);
 	info.gpl_compatible = prog->gpl;
 	info.btf_id = prog->btf ? prog->btf->object.id : 0;
 	info.verified_insns = prog->n_insns;

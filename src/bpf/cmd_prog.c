@@ -196,6 +196,18 @@ static int read_debug_info(struct load *load)
 	return err;
 }
 
+/* bpf(2) cuts a name short, and two programs may then have one. */
+static void take_whole_name(struct gx_bpf_prog *prog, const struct gx_func_info *first)
+{
+	static const char usual[] =
+	        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+	size_t len = strlen(prog->name);
+
+	if (len == BPF_OBJ_NAME_LEN - 1 && !strncmp(prog->name, first->name, len) &&
+	    !first->name[strspn(first->name, usual)])
+		memcpy(prog->name, first->name, sizeof(prog->name));
+}
+
 /* Signatures of global functions; without any, all functions are inlined. */
 static int fill_functions(struct load *load)
 {
@@ -212,6 +224,8 @@ static int fill_functions(struct load *load)
 	load->program.ctx_type = gx_ctx_type(prog);
 	load->program.funcs = funcs;
 	load->program.n_func_infos = prog->n_func_info;
+	if (!err)
+		take_whole_name(load->prog, funcs);
 	return err;
 }
 
@@ -389,8 +403,8 @@ static int load_program(struct load *load, struct gx_load_log *log)
 	struct timespec now;
 	int err;
 
-	memcpy(prog->name, load->attr->prog_name, sizeof(prog->name));
-	if (!memchr(prog->name, '\0', sizeof(prog->name)))
+	memcpy(prog->name, load->attr->prog_name, sizeof(load->attr->prog_name));
+	if (!memchr(prog->name, '\0', sizeof(load->attr->prog_name)))
 		return -EINVAL;
 	prog->type = load->attr->prog_type;
 	err = gx_user_string(license, load->attr->license, sizeof(license));

@@ -78,7 +78,8 @@ enum gx_prog_form {
 
 struct gx_bpf_prog {
 	struct gx_object object;
-	char name[BPF_OBJ_NAME_LEN];
+	char name
+	        [64]; /* as its function has it in BTF; without BTF what bpf(2) has of that, 15 characters */
 	uint32_t type; /* BPF_PROG_TYPE_* */
 	enum gx_prog_form form;
 	enum gx_hook hook;
