@@ -240,19 +240,45 @@ CUresult cuLibraryGetGlobal(CUdeviceptr *address, size_t *bytes, CUlibrary libra
 	return CUDA_SUCCESS;
 }
 
+/* Managed variables are the library's, in whatever context it is loaded: the runtime asks for them before it makes one current. NULL: no
+ * context is there. */
+static CUcontext context_of(CUlibrary library)
+{
+	CUcontext current = gx_current();
+
+	if (current && !current->dead)
+		return current;
+	for (CUcontext ctx = gx_driver.contexts; ctx; ctx = ctx->next)
+		for (CUmodule m = ctx->modules; m && !ctx->dead; m = m->next)
+			if (m->library == library)
+				return ctx;
+	for (int i = 0; i < gx_driver.n_devices; i++)
+		if (gx_driver.devices[i].primary)
+			return gx_driver.devices[i].primary;
+	return NULL;
+}
+
 /* Managed variables are at host addresses; any other variable of the name is not one. */
 CUresult cuLibraryGetManaged(CUdeviceptr *address, size_t *bytes, CUlibrary library,
                              const char *name)
 {
-	CUdeviceptr at;
-	CUresult err = cuLibraryGetGlobal(&at, bytes, library, name);
+	CUcontext ctx;
+	CUmodule module;
+	uint64_t at, size;
 
-	if (err)
-		return err;
-	if (gx_is_device_address(at))
+	ENTER();
+	CHECK_HANDLE(library, GX_MAGIC_LIBRARY);
+	CHECK_ARG(name && (address || bytes));
+	ctx = context_of(library);
+	if (!ctx)
+		return CUDA_ERROR_INVALID_CONTEXT;
+	CHECK_CALL(module_in(ctx, library, &module));
+	if (!gx_soft_module_global(module->soft, name, &at, &size) || gx_is_device_address(at))
 		return CUDA_ERROR_NOT_FOUND;
 	if (address)
 		*address = at;
+	if (bytes)
+		*bytes = size;
 	return CUDA_SUCCESS;
 }
 

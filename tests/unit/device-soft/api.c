@@ -105,6 +105,44 @@ static void managed(void)
 	CHECK_EQ(cuMemFree_v2(at), CUDA_SUCCESS);
 }
 
+/* The runtime asks for its managed variables before it makes a context current. */
+static void managed_variables(void)
+{
+	static const char text[] =
+	        ".version 7.0\n.target sm_80\n.address_size 64\n"
+	        ".visible .global .align 4 .u32 plain = 3;\n"
+	        ".visible .global .attribute(.managed) .align 4 .u32 shared = 4;\n";
+	CUcontext popped[2] = { NULL }, primary, found;
+	CUdeviceptr at = 0, again = 0;
+	CUlibrary library;
+	size_t bytes = 0;
+	int n = 0, active;
+	unsigned flags;
+
+	CHECK_EQ(cuLibraryLoadData(&library, text, NULL, NULL, 0, NULL, NULL, 0), CUDA_SUCCESS);
+	while (n < 2 && !cuCtxGetCurrent(&found) && found)
+		CHECK_EQ(cuCtxPopCurrent_v2(&popped[n++]), CUDA_SUCCESS);
+	CHECK(!cuCtxGetCurrent(&found) && !found);
+	CHECK_EQ(cuDevicePrimaryCtxGetState(0, &flags, &active), CUDA_SUCCESS);
+	if (!active) /* nowhere is the library loaded, nor could it be */
+		CHECK_EQ(cuLibraryGetManaged(&at, &bytes, library, "shared"),
+		         CUDA_ERROR_INVALID_CONTEXT);
+	CHECK_EQ(cuDevicePrimaryCtxRetain(&primary, 0), CUDA_SUCCESS);
+	CHECK_EQ(cuLibraryGetManaged(&at, &bytes, library, "shared"), CUDA_SUCCESS);
+	CHECK_EQ(bytes, 4);
+	CHECK(at && *(unsigned *)(uintptr_t)at == 4);
+	CHECK_EQ(cuLibraryGetManaged(NULL, NULL, library, "shared"), CUDA_ERROR_INVALID_VALUE);
+	CHECK_EQ(cuLibraryGetManaged(&again, NULL, library, "plain"), CUDA_ERROR_NOT_FOUND);
+	CHECK_EQ(cuCtxPushCurrent_v2(primary), CUDA_SUCCESS);
+	CHECK_EQ(cuLibraryGetGlobal(&again, NULL, library, "shared"), CUDA_SUCCESS);
+	CHECK_EQ(again, at);
+	CHECK_EQ(cuCtxPopCurrent_v2(NULL), CUDA_SUCCESS);
+	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
+	CHECK_EQ(cuDevicePrimaryCtxRelease_v2(0), CUDA_SUCCESS);
+	while (n)
+		CHECK_EQ(cuCtxPushCurrent_v2(popped[--n]), CUDA_SUCCESS);
+}
+
 static void copies(void)
 {
 	CUdeviceptr other;
@@ -438,6 +476,7 @@ int main(void)
 	devices();
 	registered();
 	managed();
+	managed_variables();
 	copies();
 	launches();
 	many_blocks();
