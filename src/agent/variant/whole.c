@@ -312,30 +312,80 @@ void gx_whole_free(struct gx_whole *whole)
 
 /* --- what fits */
 
+struct asked {
+	CUfunction function; /* or, of a library, */
+	CUkernel kernel;
+	int threads, regs;
+};
+
 /* A library's kernels are asked for without a context; the driver compiles them for it. */
-static bool ask(void *handle, bool is_library, const char *name, int *threads, int *regs)
+static bool ask(void *handle, bool is_library, const char *name, struct asked *out)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
-	CUfunction function;
-	CUkernel kernel;
 	CUdevice device;
 
+	*out = (struct asked){ .function = NULL };
 	if (!is_library)
-		return !api->cuModuleGetFunction(&function, handle, name) &&
-		       !api->cuFuncGetAttribute(threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
-		                                function) &&
-		       !api->cuFuncGetAttribute(regs, CU_FUNC_ATTRIBUTE_NUM_REGS, function);
+		return !api->cuModuleGetFunction(&out->function, handle, name) &&
+		       !api->cuFuncGetAttribute(&out->threads,
+		                                CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
+		                                out->function) &&
+		       !api->cuFuncGetAttribute(&out->regs, CU_FUNC_ATTRIBUTE_NUM_REGS,
+		                                out->function);
 	return api->cuLibraryGetKernel && api->cuKernelGetAttribute &&
-	       !api->cuLibraryGetKernel(&kernel, handle, name) && !gx_driver_device(&device) &&
-	       !api->cuKernelGetAttribute(threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, kernel,
-	                                  device) &&
-	       !api->cuKernelGetAttribute(regs, CU_FUNC_ATTRIBUTE_NUM_REGS, kernel, device);
+	       !api->cuLibraryGetKernel(&out->kernel, handle, name) && !gx_driver_device(&device) &&
+	       !api->cuKernelGetAttribute(&out->threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
+	                                  out->kernel, device) &&
+	       !api->cuKernelGetAttribute(&out->regs, CU_FUNC_ATTRIBUTE_NUM_REGS, out->kernel,
+	                                  device);
+}
+
+/* The runtime loads libraries while no context is current, and its primary one is there. */
+static bool enter_primary(CUdevice *device)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUcontext current = NULL, primary;
+	unsigned flags;
+	int active = 0;
+
+	if (api->cuCtxGetCurrent(&current) || current || gx_driver_device(device) ||
+	    !api->cuDevicePrimaryCtxGetState || !api->cuDevicePrimaryCtxRetain ||
+	    !api->cuDevicePrimaryCtxRelease_v2 ||
+	    api->cuDevicePrimaryCtxGetState(*device, &flags, &active) || !active ||
+	    api->cuDevicePrimaryCtxRetain(&primary, *device))
+		return false;
+	if (!api->cuCtxPushCurrent_v2(primary))
+		return true;
+	api->cuDevicePrimaryCtxRelease_v2(*device);
+	return false;
+}
+
+/* A driver that is lazy would else say at the application's launch that it can't. A library's function is there in a context alone. */
+static bool loads(const struct asked *it)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUfunction function = it->function;
+	CUcontext popped;
+	CUdevice device;
+	bool inside, fine;
+
+	if (!api->cuFuncLoad || (it->kernel && !api->cuKernelGetFunction))
+		return true;
+	inside = it->kernel && enter_primary(&device);
+	fine = (it->kernel && api->cuKernelGetFunction(&function, it->kernel)) ||
+	       !api->cuFuncLoad(function);
+	if (inside) {
+		api->cuCtxPopCurrent_v2(&popped);
+		api->cuDevicePrimaryCtxRelease_v2(device);
+	}
+	return fine;
 }
 
 enum gx_whole_verdict gx_whole_judge(const struct gx_whole *whole, void *handle, bool is_library)
 {
 	enum gx_whole_verdict verdict = GX_WHOLE_FITS;
-	int threads, regs, most = 0;
+	struct asked it;
+	int most = 0;
 	CUdevice device;
 
 	if (gx_driver_device(&device) ||
@@ -346,9 +396,9 @@ enum gx_whole_verdict gx_whole_judge(const struct gx_whole *whole, void *handle,
 		const struct gx_whole_kernel *kernel = &whole->kernels[i];
 		int wanted = kernel->max_threads ? (int)kernel->max_threads : most;
 
-		if (!ask(handle, is_library, kernel->name, &threads, &regs))
+		if (!ask(handle, is_library, kernel->name, &it) || !loads(&it))
 			return GX_WHOLE_REFUSED;
-		if ((threads < wanted && !whole->has_limit[i]) ||
+		if ((it.threads < wanted && !whole->has_limit[i]) ||
 		    (whole->cooperative && !kernel->max_threads))
 			verdict = GX_WHOLE_TIGHT;
 	}
@@ -358,17 +408,18 @@ enum gx_whole_verdict gx_whole_judge(const struct gx_whole *whole, void *handle,
 int gx_whole_limit(struct gx_whole *whole, void *original, bool is_library)
 {
 	struct gx_diag diag = { .error = GX_E_NONE };
-	int threads, regs, err;
+	struct asked it;
+	int err;
 
 	for (uint32_t i = 0; i < whole->n_kernels; i++) {
 		struct gx_whole_kernel *kernel = &whole->kernels[i];
 		uint32_t steps;
 
-		if (!ask(original, is_library, kernel->name, &threads, &regs) || threads <= 0)
+		if (!ask(original, is_library, kernel->name, &it) || it.threads <= 0)
 			return -EIO;
-		kernel->max_threads = (uint32_t)threads;
-		steps = ((uint32_t)regs + REGISTER_STEP - 1) / REGISTER_STEP * REGISTER_STEP;
-		if (whole->cooperative && regs > 0 &&
+		kernel->max_threads = (uint32_t)it.threads;
+		steps = ((uint32_t)it.regs + REGISTER_STEP - 1) / REGISTER_STEP * REGISTER_STEP;
+		if (whole->cooperative && it.regs > 0 &&
 		    (!kernel->max_regs || steps < kernel->max_regs))
 			kernel->max_regs = steps;
 	}

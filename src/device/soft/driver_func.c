@@ -177,11 +177,12 @@ CUresult cuFuncIsLoaded(CUfunctionLoadingState *state, CUfunction hfunc)
 	return CUDA_SUCCESS;
 }
 
+/* Functions are loaded when they are asked for; what can't be launched is known from then on. */
 CUresult cuFuncLoad(CUfunction hfunc)
 {
 	ENTER();
 	CHECK_HANDLE(hfunc, GX_MAGIC_FUNC);
-	return CUDA_SUCCESS;
+	return gx_soft_kernel_runs(hfunc->info) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_PTX;
 }
 
 CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *num_blocks, CUfunction hfunc,

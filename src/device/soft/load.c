@@ -342,6 +342,14 @@ const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module 
 	return &program->info;
 }
 
+bool gx_soft_kernel_runs(const struct gx_soft_kernel_info *info)
+{
+	const struct program *program =
+	        (const struct program *)(const void *)info; /* its first member */
+
+	return program->ready;
+}
+
 uint32_t gx_soft_module_sm(const struct gx_soft_module *module)
 {
 	return module->ptx->sm;

@@ -120,6 +120,8 @@ const struct gx_soft_kernel_info *gx_soft_kernel(struct gx_soft_module *module, 
 /* The target of its PTX: 80 for sm_80. */
 uint32_t gx_soft_module_sm(const struct gx_soft_module *module);
 uint32_t gx_soft_n_kernels(const struct gx_soft_module *module);
+/* Whether it can be launched at all: what it does was read, and the device has it. */
+bool gx_soft_kernel_runs(const struct gx_soft_kernel_info *info);
 const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module *module,
                                                     uint32_t i);
 

@@ -71,6 +71,7 @@ uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t 
 
 /* --- the driver */
 static const char *refused; /* a text that has this; "": every one */
+static bool lazy;           /* and says so when the function is to be loaded, not the module */
 static char last_text[1 << 16];
 static int n_modules;
 static uintptr_t n_functions;
@@ -86,7 +87,7 @@ static CUresult load(CUmodule *module, const void *image, unsigned int n, CUjit_
 {
 	for (unsigned int i = 0; i < n; i++)
 		CHECK(options[i] == CU_JIT_MAX_REGISTERS || values[i]);
-	if (refused && strstr(image, refused))
+	if (!lazy && refused && strstr(image, refused))
 		return CUDA_ERROR_INVALID_PTX;
 	snprintf(last_text, sizeof(last_text), "%s", (const char *)image);
 	*module = (CUmodule)(void *)last_text;
@@ -107,6 +108,13 @@ static CUresult get_function(CUfunction *function, CUmodule module, const char *
 	CHECK(module == (CUmodule)(void *)last_text && !strcmp(name, "k"));
 	*function = (CUfunction)(0x1000 + 16 * n_functions++); /* NOLINT */
 	return CUDA_SUCCESS;
+}
+
+static CUresult load_function(CUfunction function)
+{
+	CHECK(number_of(function) >= 0x1000);
+	return lazy && refused && strstr(last_text, refused) ? CUDA_ERROR_INVALID_PTX
+	                                                     : CUDA_SUCCESS;
 }
 
 static CUresult get_global(CUdeviceptr *address, size_t *bytes, CUmodule module, const char *name)
@@ -376,6 +384,11 @@ int main(void)
 		};
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		check(&rows[i], i);
+	lazy = true;
+	((struct gx_cuda_api *)(uintptr_t)gx_agent_api())->cuFuncLoad = load_function;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		check(&rows[i], i);
+	lazy = false;
 	check_has_ptx();
 	check_no_text();
 	check_nearer(maps);

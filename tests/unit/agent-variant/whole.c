@@ -569,6 +569,100 @@ static CUresult limit_of_device(int *value, CUdevice_attribute attribute, CUdevi
 	return most_threads ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
+/* --- a driver that compiles when a function is loaded */
+static bool unloadable, has_current;
+static int in_primary, held_primary;
+
+static CUresult load_function(CUfunction function)
+{
+	CHECK(function != NULL);
+	return unloadable ? CUDA_ERROR_INVALID_PTX : CUDA_SUCCESS;
+}
+
+static CUresult function_of(CUfunction *function, CUkernel kernel)
+{
+	CHECK(kernel == (CUkernel)(uintptr_t)0x32);
+	*function = (CUfunction)(uintptr_t)0x33;
+	return has_current || in_primary ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+}
+
+static CUresult current(CUcontext *out)
+{
+	*out = has_current ? (CUcontext)(uintptr_t)0x34 : NULL;
+	return CUDA_SUCCESS;
+}
+
+static CUresult primary_state(CUdevice of, unsigned int *flags, int *active)
+{
+	CHECK(!of);
+	*flags = 0;
+	*active = !no_attributes;
+	return CUDA_SUCCESS;
+}
+
+static CUresult retain(CUcontext *out, CUdevice of)
+{
+	CHECK(!of && !no_attributes);
+	*out = (CUcontext)(uintptr_t)0x35;
+	held_primary++;
+	return CUDA_SUCCESS;
+}
+
+static CUresult release(CUdevice of)
+{
+	CHECK(!of);
+	held_primary--;
+	return CUDA_SUCCESS;
+}
+
+static CUresult push(CUcontext context)
+{
+	CHECK(context == (CUcontext)(uintptr_t)0x35);
+	in_primary++;
+	return CUDA_SUCCESS;
+}
+
+static CUresult pop(CUcontext *context)
+{
+	*context = (CUcontext)(uintptr_t)0x35;
+	in_primary--;
+	return CUDA_SUCCESS;
+}
+
+/* What the application could not launch is refused before it is there; a library's kernel is asked for in the current context, or in the
+ * primary one, and where there is neither nobody is asked. */
+static void judge_loads(const struct gx_whole *whole, void *handle)
+{
+	struct gx_cuda_api *api = (struct gx_cuda_api *)(uintptr_t)gx_agent_api();
+	const struct gx_cuda_api before = *api;
+
+	api->cuFuncLoad = load_function;
+	api->cuKernelGetFunction = function_of;
+	api->cuLibraryGetKernel = get_kernel;
+	api->cuKernelGetAttribute = of_kernel;
+	api->cuCtxGetCurrent = current;
+	api->cuCtxPushCurrent_v2 = push;
+	api->cuCtxPopCurrent_v2 = pop;
+	api->cuDevicePrimaryCtxGetState = primary_state;
+	api->cuDevicePrimaryCtxRetain = retain;
+	api->cuDevicePrimaryCtxRelease_v2 = release;
+	for (int i = 0; i < 8; i++) {
+		bool no_context;
+
+		unloadable = i & 1;
+		has_current = i & 2;
+		no_attributes = i & 4; /* no primary context either */
+		no_context = !has_current && no_attributes;
+		CHECK_EQ(gx_whole_judge(whole, handle, false),
+		         unloadable ? GX_WHOLE_REFUSED : GX_WHOLE_FITS);
+		CHECK_EQ(gx_whole_judge(whole, handle, true),
+		         unloadable && !no_context ? GX_WHOLE_REFUSED : GX_WHOLE_FITS);
+		CHECK(!in_primary && !held_primary);
+	}
+	unloadable = no_attributes = false;
+	*api = before;
+}
+
 /* What was loaded fits when it takes as many threads as the device, or as were asked for; what the driver says nothing of is refused. */
 static void test_judged(void)
 {
@@ -624,6 +718,7 @@ static void test_judged(void)
 		threads_of = 64;
 		regs_of = 32;
 		CHECK_EQ(gx_whole_judge(whole, handle, false), GX_WHOLE_FITS);
+		judge_loads(whole, handle);
 	}
 	lacks_kernel = false;
 	api->cuDeviceGetAttribute = of_device;

@@ -105,6 +105,23 @@ static void managed(void)
 	CHECK_EQ(cuMemFree_v2(at), CUDA_SUCCESS);
 }
 
+/* A kernel that can't be launched: its module is loaded, it is there, and cuFuncLoad says so before anybody launches it. */
+static void loads(void)
+{
+	static const char text[] = ".version 7.0\n.target sm_80\n.address_size 64\n"
+	                           ".visible .entry fine() { ret; }\n"
+	                           ".visible .entry nowhere() { bra NOWHERE; ret; }\n";
+	CUmodule of_text;
+	CUfunction function;
+
+	CHECK_EQ(cuModuleLoadData(&of_text, text), CUDA_SUCCESS);
+	CHECK_EQ(cuModuleGetFunction(&function, of_text, "fine"), CUDA_SUCCESS);
+	CHECK_EQ(cuFuncLoad(function), CUDA_SUCCESS);
+	CHECK_EQ(cuModuleGetFunction(&function, of_text, "nowhere"), CUDA_SUCCESS);
+	CHECK_EQ(cuFuncLoad(function), CUDA_ERROR_INVALID_PTX);
+	CHECK_EQ(cuModuleUnload(of_text), CUDA_SUCCESS);
+}
+
 /* The runtime asks for its managed variables before it makes a context current. */
 static void managed_variables(void)
 {
@@ -476,6 +493,7 @@ int main(void)
 	devices();
 	registered();
 	managed();
+	loads();
 	managed_variables();
 	copies();
 	launches();
