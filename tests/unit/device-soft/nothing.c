@@ -113,7 +113,8 @@ static const struct exception without_context[] = {
 	  " cuDeviceSetGraphMemAttribute " },
 	{ CUDA_ERROR_INVALID_HANDLE,
 	  " cuModuleGetFunctionCount cuModuleEnumerateFunctions cuLinkComplete cuLinkDestroy "
-	  " cuLibraryUnload cuLibraryGetKernel cuLibraryGetKernelCount cuLibraryEnumerateKernels "
+	  " cuLibraryUnload cuLibraryGetKernel cuLibraryGetKernelCount cuLibraryGetManaged "
+	  " cuLibraryEnumerateKernels "
 	  " cuKernelGetLibrary cuKernelGetAttribute cuKernelSetAttribute cuKernelSetCacheConfig "
 	  " cuFuncIsLoaded cuFuncLoad cuMemAllocFromPoolAsync cuMemPoolTrimTo "
 	  " cuMemPoolSetAccess cuMemPoolGetAccess cuMemPoolExportToShareableHandle "
