@@ -218,6 +218,16 @@ static int describe(struct gx_soft_module *module, struct program *program,
 	return layout_params(program, diag);
 }
 
+/* What a call of this name calls: of a declaration its body, of an alias what it stands for. */
+static int name_func(struct gx_soft_module *module, struct gx_ptx_span name)
+{
+	const struct gx_ptx_func *f = gx_ptx_find_func(module->ptx, name.at, name.len);
+
+	return f ? gx_strmap_set(&module->funcs, name.at, name.len,
+	                         (void *)(uintptr_t)(f - module->ptx->funcs + 1))
+	         : 0;
+}
+
 static int load_funcs(struct gx_soft_module *module, struct gx_diag *diag)
 {
 	const struct gx_ptx_module *ptx = module->ptx;
@@ -225,18 +235,17 @@ static int load_funcs(struct gx_soft_module *module, struct gx_diag *diag)
 
 	for (uint32_t i = 0; i < ptx->n_funcs; i++) {
 		const struct gx_ptx_func *f = &ptx->funcs[i];
-		uintptr_t old = (uintptr_t)gx_strmap_get(&module->funcs, f->name.at, f->name.len);
 
 		n += f->is_entry && f->has_body;
-		if (old && !f->has_body)
-			continue;
-		if (old && ptx->funcs[old - 1].has_body)
+		if (f->has_body && gx_ptx_find_func(ptx, f->name.at, f->name.len) != f)
 			return gx_fail(diag, GX_E_SOFT_MODULE, "function '%.*s' is defined twice",
 			               (int)f->name.len, f->name.at);
-		if (gx_strmap_set(&module->funcs, f->name.at, f->name.len,
-		                  (void *)((uintptr_t)i + 1)))
+		if (name_func(module, f->name))
 			return gx_fail(diag, GX_E_NO_MEMORY, "functions");
 	}
+	for (uint32_t i = 0; i < ptx->n_aliases; i++)
+		if (name_func(module, ptx->aliases[i].name))
+			return gx_fail(diag, GX_E_NO_MEMORY, "functions");
 	module->programs = gx_arena_calloc(&module->arena, n, sizeof(*module->programs));
 	if (!module->programs)
 		return gx_fail(diag, GX_E_NO_MEMORY, "kernels");
