@@ -435,6 +435,8 @@ void gx_jit_log(unsigned int n_options, const CUjit_option *options, void **valu
 
 /* --- driver_library.c: a CUfunction or a CUkernel cast to one -> function in ctx */
 CUresult gx_function_in(CUcontext ctx, CUfunction handle, CUfunction *out, CUkernel *kernel);
+/* Of a function of a library its kernel, however the function was come by; else NULL. */
+CUkernel gx_kernel_of(CUfunction function);
 
 /* --- driver_func.c */
 int gx_function_attribute(CUfunction function, CUfunction_attribute attribute, int *value);

@@ -125,7 +125,7 @@ CUresult gx_launch_work(CUcontext ctx, const struct gx_launch *launch, struct gx
 	if (!work)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	work->launch.function = l.function;
-	work->launch.kernel = kernel;
+	work->launch.kernel = kernel ? kernel : gx_kernel_of(l.function);
 	work->launch.grid.dynamic_shared_bytes = l.shared_bytes;
 	work->launch.grid.pending = gx_pending_limit(ctx);
 	memcpy(work->launch.grid.cluster, l.cluster, sizeof(l.cluster));

@@ -180,18 +180,33 @@ CUresult gx_function_in(CUcontext ctx, CUfunction handle, CUfunction *out, CUker
 	return CUDA_SUCCESS;
 }
 
+static CUkernel kernel_named(CUlibrary library, const char *name)
+{
+	for (uint32_t i = 0; i < library->n_kernels; i++)
+		if (!strcmp(library->kernels[i]->name, name))
+			return library->kernels[i];
+	return NULL;
+}
+
+CUkernel gx_kernel_of(CUfunction function)
+{
+	CUlibrary library = function->module->library;
+
+	return library ? kernel_named(library, function->info->name) : NULL;
+}
+
 CUresult cuLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char *name)
 {
+	CUkernel found;
+
 	ENTER();
 	CHECK_HANDLE(library, GX_MAGIC_LIBRARY);
 	CHECK_ARG(kernel && name);
-	for (uint32_t i = 0; i < library->n_kernels; i++) {
-		if (!strcmp(library->kernels[i]->name, name)) {
-			*kernel = library->kernels[i];
-			return CUDA_SUCCESS;
-		}
-	}
-	return CUDA_ERROR_NOT_FOUND;
+	found = kernel_named(library, name);
+	if (!found)
+		return CUDA_ERROR_NOT_FOUND;
+	*kernel = found;
+	return CUDA_SUCCESS;
 }
 
 CUresult cuLibraryGetKernelCount(unsigned int *count, CUlibrary lib)

@@ -259,6 +259,17 @@ static void launches(void)
 
 static void libraries(void)
 {
+	void *arguments[] = { &data };
+	CUDA_KERNEL_NODE_PARAMS node_params = { .gridDimX = 1,
+		                                .gridDimY = 1,
+		                                .gridDimZ = 1,
+		                                .blockDimX = 1,
+		                                .blockDimY = 1,
+		                                .blockDimZ = 1,
+		                                .kernelParams = arguments };
+	CUDA_KERNEL_NODE_PARAMS shown;
+	CUgraphNode node;
+	CUgraph graph;
 	CUlibrary library;
 	CUkernel kernels[3] = { 0 }, kernel;
 	CUdeviceptr address = 1;
@@ -310,6 +321,17 @@ static void libraries(void)
 	CHECK_EQ(cuKernelSetAttribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, -1, kernel,
 	                              0),
 	         CUDA_ERROR_INVALID_VALUE);
+	/* a node of its function is one of its kernel: the runtime finds what it launches by that */
+	CHECK_EQ(cuKernelGetFunction(&node_params.func, kernel), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphCreate(&graph, 0), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphAddKernelNode_v2(&node, graph, NULL, 0, &node_params), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphKernelNodeGetParams_v2(node, &shown), CUDA_SUCCESS);
+	CHECK(shown.kern == kernel && shown.func == node_params.func);
+	node_params.func = where;
+	CHECK_EQ(cuGraphKernelNodeSetParams_v2(node, &node_params), CUDA_SUCCESS);
+	CHECK_EQ(cuGraphKernelNodeGetParams_v2(node, &shown), CUDA_SUCCESS);
+	CHECK(!shown.kern && shown.func == where);
+	CHECK_EQ(cuGraphDestroy(graph), CUDA_SUCCESS);
 	CHECK_EQ(cuLibraryUnload(library), CUDA_SUCCESS);
 	CHECK_EQ(cuLibraryLoadFromFile(&library, "/nonexistent", NULL, NULL, 0, NULL, NULL, 0),
 	         CUDA_ERROR_FILE_NOT_FOUND);
