@@ -52,6 +52,7 @@ static void add_types(struct gx_btf_builder *b, struct gx_kernel_ids *ids)
 	add_pt_regs(b, ulong_id);
 	gx_policy_btf_add(
 	        b, &(struct gx_policy_btf_base){ int_id, char_id, uint_id, u32_id, u64_id }, ids);
+	gx_ctx_btf_add(b, &(struct gx_ctx_btf_base){ uint_id, u32_id, u64_id });
 }
 
 int gx_kernel_btf_ids(struct gx_kernel_ids *ids)

@@ -41,4 +41,10 @@ struct gx_policy_btf_base {
 void gx_policy_btf_add(struct gx_btf_builder *b, const struct gx_policy_btf_base *base,
                        struct gx_kernel_ids *ids);
 
+/* --- kernel_btf_ctx.c: contexts of programs */
+struct gx_ctx_btf_base {
+	uint32_t index_id, u32_id, u64_id;
+};
+void gx_ctx_btf_add(struct gx_btf_builder *b, const struct gx_ctx_btf_base *base);
+
 #endif

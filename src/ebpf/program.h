@@ -59,6 +59,8 @@ enum gx_kfunc {
 	GX_N_KFUNCS
 };
 enum { GX_KFUNC_ID = 0x40000000, GX_KFUNC_NONE = -1 };
+/* libbpf writes a call of this number over an instruction whose CO-RE relocation finds nothing: no run may come there. */
+enum { GX_CORE_NONE = 0xbad2310 };
 static inline bool gx_is_kfunc_id(uint64_t id)
 {
 	return id - GX_KFUNC_ID < GX_N_KFUNCS;

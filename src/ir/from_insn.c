@@ -246,9 +246,25 @@ static int translate_call(struct from *f, uint32_t id)
 	return 0;
 }
 
+/* What a program may ask for before it comes there: refused where it is reached. */
+static int translate_none(struct from *f, uint32_t which)
+{
+	*reg(f, 0) = from_call(f, which, 0, NULL);
+	for (uint32_t r = 1; r <= 5; r++)
+		*reg(f, r) = f->undef;
+	return 0;
+}
+
 /* By its number: those that have a name alone have none that a program could mean. */
 static int translate_helper(struct from *f, const struct gx_insn *insn)
 {
+	if (insn->imm == GX_CORE_NONE) {
+		/* what stood here may have written to any register: each has something to read */
+		translate_none(f, GX_CORE_NONE);
+		for (uint32_t r = 1; r < 10; r++)
+			*reg(f, r) = *reg(f, 0);
+		return 0;
+	}
 	if (gx_is_named_id((uint32_t)insn->imm))
 		return from_fail(f, f->pc, GX_E_HELPER_ID, "insn %u: helper %d", f->pc, insn->imm);
 	return translate_call(f, (uint32_t)insn->imm);
@@ -276,13 +292,8 @@ static int translate_kfunc(struct from *f, const struct gx_insn *insn)
 {
 	if (gx_is_named_id((uint32_t)insn->imm) && !insn->off)
 		return translate_call(f, (uint32_t)insn->imm);
-	if (insn->imm == GX_KFUNC_NONE && !insn->off && f->program->hook != GX_HOOK_POLICY) {
-		/* a weak one, which a program may ask for before it calls it: refused where it is reached */
-		*reg(f, 0) = from_call(f, (uint32_t)GX_KFUNC_NONE, 0, NULL);
-		for (uint32_t r = 1; r <= 5; r++)
-			*reg(f, r) = f->undef;
-		return 0;
-	}
+	if (insn->imm == GX_KFUNC_NONE && !insn->off && f->program->hook != GX_HOOK_POLICY)
+		return translate_none(f, (uint32_t)GX_KFUNC_NONE); /* a weak one */
 	if (f->program->hook != GX_HOOK_POLICY)
 		return from_fail(f, f->pc, GX_E_KFUNC, "insn %u calls kfunc %d", f->pc, insn->imm);
 	if (insn->imm < 0 || insn->imm >= GX_N_KFUNCS || insn->off)

@@ -42,7 +42,7 @@ static int lower_call(struct lowering *l, struct gx_ir_insn *call)
 	int err = 0;
 
 	/* the verifier accepts it where no run gets to */
-	if (call->imm == (uint32_t)GX_KFUNC_NONE) {
+	if (call->imm == (uint32_t)GX_KFUNC_NONE || call->imm == GX_CORE_NONE) {
 		gx_rename(&l->renaming, call, gx_b_const(&l->b, GX_IR_I64, 0));
 		gx_ir_remove(call);
 		return 0;

@@ -617,6 +617,11 @@ int gx_transfer_call(struct gx_verifier *v)
 		return gx_refuse(
 		        v, GX_E_KFUNC_UNKNOWN,
 		        "it is weak, and not there: if (bpf_ksym_exists(NAME)) before the call");
+	if (insn->imm == GX_CORE_NONE)
+		return gx_refuse(v, GX_E_CORE_NONE,
+		                 "ask for it before: bpf_core_field_exists(), "
+		                 "bpf_core_type_exists(), "
+		                 "bpf_core_enum_value_exists()");
 	if (!call.row)
 		return gx_refuse(v, GX_E_HELPER_ID, "helper %llu", (unsigned long long)insn->imm);
 	err = check_place(v, call.row);
