@@ -50,8 +50,8 @@ static long refuse_pin(void)
 	struct gx_diag diag = { .insn = -1 };
 
 	if (!atomic_exchange(&told, true)) {
-		gx_fail(&diag, GX_E_POLICY_PIN,
-		        "links, maps and programs of a loader end with its process, so a map's "
+		gx_fail(&diag, GX_E_PINNED,
+		        "those of a loader end with its process, so a map's "
 		        "definition has no pinning; `gpuext policy load OBJECT --pin NAME` keeps "
 		        "a policy without one");
 		gx_bpf_log_diag("pin", &diag);

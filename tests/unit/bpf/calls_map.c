@@ -31,7 +31,7 @@ static void test_attributes(void)
 	CHECK_EQ(call(BPF_OBJ_PIN, attr), -EOPNOTSUPP);
 	gx_bpf_keep_log(NULL, 0);
 	said_at = strstr(told, "gpuext policy load OBJECT --pin NAME");
-	CHECK(said_at && strstr(told, "GX0646") && !strstr(said_at, "GX0646"));
+	CHECK(said_at && strstr(told, "GX0619") && !strstr(said_at, "GX0619"));
 	CHECK_EQ(call(BPF_ITER_CREATE, attr), -EOPNOTSUPP);
 	/* bytes that a command does not know, in the attribute and behind it */
 	attr->map_fd = (uint32_t)fd;
