@@ -33,7 +33,7 @@ DEFECTS = {
     "crowded": ("low-occupancy", None),
     "partial": ("partial-warps", None),
 }
-GOOD = [name + "_good" for name in DEFECTS if name != "partial"]
+GOOD = [name + "_good" for name in DEFECTS if name != "partial"] + ["unrolled_good"]
 WORST = {"banks32": 32, "banks64": 16, "banks128": 8}
 
 

@@ -258,6 +258,18 @@ __global__ void crowded_good(const unsigned *in, unsigned *out)
 	out[i] = some[threadIdx.x ^ 32];
 }
 
+/* Its text has hundreds of values, of which few are alive at once: it needs few registers. */
+__global__ void unrolled_good(const unsigned *in, unsigned *out)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	unsigned x = in[i];
+
+#pragma unroll
+	for (unsigned k = 0; k < 200; k++)
+		x = x * 5 + (x >> 7) + k;
+	out[i] = x;
+}
+
 /* Each warp counts in a word of its own, beside those of the block's other warps. */
 template <int APART>
 static __device__ __forceinline__ void count_beside(const unsigned *in, unsigned *out)
@@ -326,6 +338,7 @@ int main(int argc, char **argv)
 		KERNEL(local_good, IN_WORDS);
 		KERNEL(crowded, IN_WORDS);
 		KERNEL(crowded_good, IN_WORDS);
+		KERNEL(unrolled_good, IN_WORDS);
 		KERNEL(beside, IN_WORDS);
 		KERNEL(beside_good, IN_WORDS);
 #undef KERNEL

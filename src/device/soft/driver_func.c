@@ -3,7 +3,6 @@
 
 #define SHARED_PER_SM       233472
 #define SHARED_PER_BLOCK    232448 /* with opt-in */
-#define REGISTERS_PER_SM    65536
 #define MAX_BLOCKS_PER_SM   32
 #define RESERVED_PER_BLOCK  1024
 #define STATIC_SHARED_LIMIT 49152
@@ -11,11 +10,6 @@
 static int min_int(int a, int b)
 {
 	return a < b ? a : b;
-}
-
-static int registers_of(const struct gx_soft_kernel_info *info)
-{
-	return info->n_regs ? min_int((int)info->n_regs, 255) : 32;
 }
 
 int gx_function_attribute(CUfunction function, CUfunction_attribute attribute, int *value)
@@ -28,7 +22,7 @@ int gx_function_attribute(CUfunction function, CUfunction_attribute attribute, i
 	case CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: *value = (int)info->static_shared_bytes; break;
 	case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES: *value = 0; break;
 	case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES: *value = (int)info->local_bytes; break;
-	case CU_FUNC_ATTRIBUTE_NUM_REGS: *value = registers_of(info); break;
+	case CU_FUNC_ATTRIBUTE_NUM_REGS: *value = (int)gx_soft_kernel_registers(info); break;
 	case CU_FUNC_ATTRIBUTE_PTX_VERSION:
 		*value = (int)gx_soft_module_sm(function->module->soft);
 		break;
@@ -90,7 +84,9 @@ int gx_function_occupancy(CUfunction function, int block_size, size_t dynamic_sh
 		return 0;
 	blocks = min_int(MAX_BLOCKS_PER_SM, (int)config->warps_per_sm / warps);
 	blocks = min_int(blocks, (int)(SHARED_PER_SM / shared));
-	return min_int(blocks, REGISTERS_PER_SM / (registers_of(function->info) * warps * 32));
+	return min_int(blocks,
+	               GX_SOFT_SM_REGISTERS /
+	                       ((int)gx_soft_kernel_registers(function->info) * warps * 32));
 }
 
 #define FUNCTION(name)                                                                             \

@@ -2,11 +2,15 @@
 #include "device/soft/arith.h"
 #include "device/soft/machine.h"
 #include "device/soft/half.h"
+#include "ptx/pressure.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+
+/* Of a thread: no kernel has fewer, or can have more. */
+enum { FEWEST_REGISTERS = 8, MOST_REGISTERS = 255 };
 
 /* Letters of a name that a message has. */
 static int shown(size_t len)
@@ -325,13 +329,59 @@ bool gx_soft_module_global(struct gx_soft_module *module, const char *name, uint
 	return true;
 }
 
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+	return a < b ? a : b;
+}
+
+/* What the text lets an assembler take. */
+static uint32_t most_registers(const struct gx_ptx_func *func)
+{
+	uint32_t most = MOST_REGISTERS;
+	uint64_t threads = func->minnctapersm;
+
+	for (int i = 0; i < 3; i++) {
+		uint32_t most_threads = func->maxntid[i] ? func->maxntid[i] : func->reqntid[i];
+
+		threads = threads * smaller(most_threads ? most_threads : 1, 1024) & UINT32_MAX;
+	}
+	if (func->maxnreg)
+		most = smaller(most, func->maxnreg);
+	if (threads > 1)
+		most = smaller(most, GX_SOFT_SM_REGISTERS / (uint32_t)threads);
+	return most > FEWEST_REGISTERS ? most : FEWEST_REGISTERS;
+}
+
+/* What the function with the most needs. */
 static uint32_t estimate_registers(const struct program *program)
 {
-	uint32_t n = program->entry && program->entry->decoded ? program->entry->n_rows : 0;
+	uint32_t most = 0, n;
 
-	/* names in PTX are in single assignment: about one in four is alive at once */
-	n = 16 + n / 4;
-	return n > 255 ? 255 : n;
+	for (uint32_t i = 0; i < program->module->ptx->n_funcs; i++) {
+		const struct func *func = program->funcs ? program->funcs[i] : NULL;
+
+		if (!func || !func->decoded)
+			continue;
+		/* where it can't be said: names in PTX are in single assignment, about one in four is alive at once */
+		if (gx_ptx_pressure(func->ptx, &n))
+			n = func->n_rows / 4;
+		most = n > most ? n : most;
+	}
+	return smaller(FEWEST_REGISTERS + most, most_registers(program->ptx));
+}
+
+uint32_t gx_soft_kernel_registers(const struct gx_soft_kernel_info *kernel)
+{
+	struct program *program =
+	        (struct program *)(uintptr_t)kernel; /* info is its first member */
+	uint32_t n;
+
+	pthread_mutex_lock(&program->module->lock);
+	if (!program->registers)
+		program->registers = estimate_registers(program);
+	n = program->registers;
+	pthread_mutex_unlock(&program->module->lock);
+	return n;
 }
 
 const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module *module, uint32_t i)
@@ -345,7 +395,6 @@ const struct gx_soft_kernel_info *gx_soft_kernel_at(const struct gx_soft_module 
 		gx_soft_program_decode(program);
 		program->info.static_shared_bytes = program->shared_bytes;
 		program->info.local_bytes = program->local_bytes;
-		program->info.n_regs = estimate_registers(program);
 	}
 	pthread_mutex_unlock(&program->module->lock);
 	return &program->info;

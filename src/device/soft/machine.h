@@ -134,6 +134,7 @@ struct program {
 		struct shared_var *next;
 	} * shared;
 	uint32_t shared_bytes, local_bytes;
+	uint32_t registers; /* of a thread; 0: nobody has asked */
 	uint32_t
 	        reserved; /* place of the shared memory that %reserved_smem_offset_* are of, where the kernel asks for it */
 	bool has_reserved;

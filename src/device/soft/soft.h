@@ -111,12 +111,15 @@ struct gx_soft_kernel_info {
 		uint32_t offset, bytes;
 	} * params; /* [n_params] */
 	uint32_t param_bytes;
-	uint32_t static_shared_bytes, local_bytes, n_regs, max_threads;
+	uint32_t static_shared_bytes, local_bytes, max_threads;
 	uint32_t cluster[3];   /* blocks of its clusters; 0: the kernel does not say */
 	bool explicit_cluster; /* it or the launch must say */
 };
 /* A handle stays valid until its module is unloaded. NULL: no such kernel. */
 const struct gx_soft_kernel_info *gx_soft_kernel(struct gx_soft_module *module, const char *name);
+enum { GX_SOFT_SM_REGISTERS = 65536 };
+/* Of a thread: an estimate from what its PTX keeps alive at once. Found when it is first asked for. */
+uint32_t gx_soft_kernel_registers(const struct gx_soft_kernel_info *kernel);
 /* The target of its PTX: 80 for sm_80. */
 uint32_t gx_soft_module_sm(const struct gx_soft_module *module);
 uint32_t gx_soft_n_kernels(const struct gx_soft_module *module);
