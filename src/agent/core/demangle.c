@@ -153,15 +153,34 @@ static void read_nested(struct reader *r)
 		r->failed = true;
 }
 
+/* What the source calls it: nvcc -rdc=true puts "__nv_static_<length>_<name of the file>_" in front of what only one file knows. */
+static const char *name_within(const char *name)
+{
+	static const char word[] = "__nv_static_";
+	size_t len;
+	char *at;
+
+	if (strncmp(name, word, sizeof(word) - 1) || !is_digit(name[sizeof(word) - 1]))
+		return name;
+	len = strtoul(name + sizeof(word) - 1, &at, 10);
+	if (len > LONGEST_SHOWN || *at != '_' || strnlen(at, len + 3) < len + 3 ||
+	    at[len + 1] != '_')
+		return name;
+	return at + len + 2;
+}
+
 bool gx_demangle_name(const char *mangled, char *out, size_t size)
 {
-	struct reader r = { .at = mangled, .out = out, .size = size };
+	const char *within = name_within(mangled);
+	struct reader r = { .at = within, .out = out, .size = size };
 
 	if (!size)
 		return false;
 	out[0] = '\0';
-	if (strncmp(mangled, "_Z", 2))
-		return false;
+	if (strncmp(within, "_Z", 2)) {
+		put(&r, within, within == mangled ? 0 : strlen(within));
+		return !r.failed && r.len;
+	}
 	r.at += 2;
 	if (*r.at == 'L')
 		r.at++;
@@ -232,8 +251,9 @@ static bool find_name(const char *full, const char **begin, const char **end)
 
 bool gx_demangle_shown(const char *mangled, char *out, size_t size)
 {
-	bool is_mangled = !strncmp(mangled, "_Z", 2) && strlen(mangled) <= LONGEST_SHOWN;
-	char *full = is_mangled ? full_name(mangled) : NULL;
+	const char *within = name_within(mangled);
+	bool is_mangled = !strncmp(within, "_Z", 2) && strlen(within) <= LONGEST_SHOWN;
+	char *full = is_mangled ? full_name(within) : NULL;
 	const char *begin, *end;
 	bool found = full && find_name(full, &begin, &end);
 
@@ -281,10 +301,11 @@ bool gx_kernel_matches(const char *glob, const char *mangled)
 		return is_one_of(glob + 1, mangled);
 	if (!glob || !*glob || !strcmp(glob, "*") || !fnmatch(glob, mangled, 0))
 		return true;
-	if (strncmp(mangled, "_Z", 2))
-		return false;
 	if (gx_demangle_name(mangled, name, sizeof(name)) && !fnmatch(glob, name, 0))
 		return true;
+	mangled = name_within(mangled);
+	if (strncmp(mangled, "_Z", 2))
+		return false;
 	full = full_name(mangled);
 	match = full && (!fnmatch(glob, full, 0) || matches_shown(glob, full));
 	free(full);

@@ -40,6 +40,14 @@ static void test_demangle(void)
 		{ "_ZN1aISA_E1bEv", "a::b" },
 		{ "_ZN1aISNE_E1bEv", "a::b" },
 		{ "_ZN1aIXsrS_5valueEE1bEv", "a::b" },
+		/* of one file alone, with -rdc=true */
+		{ "__nv_static_27__f6f9006a_6_two_cu_bfdcf9da__Z10local_namePfPKf", "local_name" },
+		{ "__nv_static_27__f6f9006a_6_two_cu_bfdcf9da_plain_c", "plain_c" },
+		{ "__nv_static_3_a_Z3b__Z1kv", NULL },
+		{ "__nv_static_27__f6f9006a_6_two_cu_bfdcf9da_", NULL },
+		{ "__nv_static_27__f6f9006a_6", NULL },
+		{ "__nv_static_99999999999999999999_a", NULL },
+		{ "__nv_static_", NULL },
 		{ "plain_c", NULL },
 		{ "ab6kernel", NULL }, /* nothing says that it is mangled */
 		{ "_Z", NULL },
@@ -106,6 +114,11 @@ static void test_globs(void)
 		{ "kern", "kernel", false },
 		{ "*gemm*", "_ZN2ns4gemmIfEEvPKf", true },
 		{ "ns::gemm", "_ZN2ns4gemmIfEEvPKf", true },
+		{ "local_name", "__nv_static_27__f6f9006a_6_two_cu_bfdcf9da__Z10local_namePfPKf",
+		  true },
+		{ "__nv_*", "__nv_static_27__f6f9006a_6_two_cu_bfdcf9da__Z10local_namePfPKf",
+		  true },
+		{ "two*", "__nv_static_27__f6f9006a_6_two_cu_bfdcf9da__Z10local_namePfPKf", false },
 		{ "othe?", "_Z3abc", true },
 		{ "int", "i", false }, /* a name of C, which is no type of C++ */
 		{ "ns::*", "_ZN2ns4gemmIfEEvPKf", true },
