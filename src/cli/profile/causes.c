@@ -66,9 +66,16 @@ const char *gx_profile_cause_name(enum gx_profile_cause_kind kind)
 	return kinds[kind].name;
 }
 
-const char *gx_profile_cause_title(enum gx_profile_cause_kind kind)
+const char *gx_profile_cause_title(const struct gx_profile_cause *cause,
+                                   char text[GX_PROFILE_TITLE])
 {
-	return kinds[kind].title;
+	const struct gx_profile_line *line = cause->line;
+	const char *space = line ? gx_profile_space(line) : "";
+
+	snprintf(text, GX_PROFILE_TITLE, "%s%s%s%s%s%s", kinds[cause->kind].title,
+	         *space ? " (" : "", space, *space ? " " : "",
+	         *space ? gx_profile_op_names[line->op] : "", *space ? ")" : "");
+	return text;
 }
 
 const char *gx_profile_cause_change(enum gx_profile_cause_kind kind)

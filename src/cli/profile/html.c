@@ -36,7 +36,7 @@ static const char head[] =
 
 static void put_cause(const struct gx_profile_cause *cause, struct gx_strbuf *out)
 {
-	char place[128] = "the whole kernel";
+	char place[128] = "the whole kernel", title[GX_PROFILE_TITLE];
 
 	if (cause->line)
 		gx_profile_place(cause->line, place, sizeof(place));
@@ -49,7 +49,7 @@ static void put_cause(const struct gx_profile_cause *cause, struct gx_strbuf *ou
 	gx_strbuf_puts(out, "</b> ");
 	gx_html_text(out, place);
 	gx_strbuf_puts(out, ": ");
-	gx_html_text(out, gx_profile_cause_title(cause->kind));
+	gx_html_text(out, gx_profile_cause_title(cause, title));
 	if (cause->line) {
 		gx_strbuf_puts(out, "<br><code>");
 		gx_html_text(out, cause->line->text);

@@ -71,6 +71,14 @@ static void put_place(struct gx_json *json, const struct gx_profile_line *line)
 		gx_json_string(json, "function", line->func);
 }
 
+/* What the line does there: a line that loads and stores is two. */
+static void put_access(struct gx_json *json, const struct gx_profile_line *line)
+{
+	if (line->what <= PROFILE_LOCAL)
+		gx_json_string(json, "space", gx_profile_space(line));
+	gx_json_string(json, "op", gx_profile_op_names[line->op]);
+}
+
 static void put_line(const struct gx_profile_kernel *k, const struct gx_profile_line *line,
                      struct gx_strbuf *out)
 {
@@ -80,9 +88,7 @@ static void put_line(const struct gx_profile_kernel *k, const struct gx_profile_
 	gx_json_string(&json, "type", "line");
 	gx_json_string(&json, "kernel", k->name);
 	put_place(&json, line);
-	if (line->what <= PROFILE_LOCAL)
-		gx_json_string(&json, "space", gx_profile_space(line));
-	gx_json_string(&json, "op", gx_profile_op_names[line->op]);
+	put_access(&json, line);
 	if (line->width)
 		gx_json_u64(&json, "width", line->width);
 	for (uint32_t i = 0; i < gx_profile_n_metrics; i++) {
@@ -109,8 +115,10 @@ static void put_cause(const struct gx_profile_cause *cause, uint32_t rank, struc
 	gx_json_string(&json, "verdict", verdicts[cause->verdict]);
 	if (cause->verdict != GX_PROFILE_NOT_KNOWN)
 		gx_json_number(&json, "share", cause->share);
-	if (cause->line)
+	if (cause->line) {
 		put_place(&json, cause->line);
+		put_access(&json, cause->line);
+	}
 	gx_json_string(&json, "evidence", cause->evidence);
 	gx_json_string(&json, "change", gx_profile_cause_change(cause->kind));
 	gx_json_end_object(&json);

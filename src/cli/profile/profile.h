@@ -167,7 +167,10 @@ struct gx_profile_causes {
 };
 const char *
 gx_profile_cause_name(enum gx_profile_cause_kind kind); /* "strided", for -o json and --check */
-const char *gx_profile_cause_title(enum gx_profile_cause_kind kind);
+enum { GX_PROFILE_TITLE = 128 };
+/* What it is, for people; of an access its kind, too: a line that loads and stores has two causes. */
+const char *gx_profile_cause_title(const struct gx_profile_cause *cause,
+                                   char text[GX_PROFILE_TITLE]);
 const char *gx_profile_cause_change(enum gx_profile_cause_kind kind); /* what to do */
 void gx_profile_find_causes(const struct gx_profile *profile, struct gx_profile_causes *out);
 

@@ -79,12 +79,12 @@ static const char *verdict_text(const struct gx_profile_cause *cause, char text[
 
 static void put_cause(uint32_t number, const struct gx_profile_cause *cause, struct gx_strbuf *out)
 {
-	char place[128] = "the whole kernel", verdict[64];
+	char place[128] = "the whole kernel", verdict[64], title[GX_PROFILE_TITLE];
 
 	if (cause->line)
 		gx_profile_place(cause->line, place, sizeof(place));
 	gx_strbuf_printf(out, "  %u. %s  %s: %s\n", number, verdict_text(cause, verdict), place,
-	                 gx_profile_cause_title(cause->kind));
+	                 gx_profile_cause_title(cause, title));
 	if (cause->line)
 		gx_strbuf_printf(out, "       %s\n", cause->line->text);
 	if (cause->line && *cause->line->inlined)

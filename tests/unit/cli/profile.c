@@ -67,6 +67,7 @@ static const char *found(void)
 {
 	static const char *const verdicts[] = { "limit", "real", "unknown" };
 	static char text[512];
+	char title[GX_PROFILE_TITLE];
 	struct gx_profile_causes causes;
 
 	text[0] = '\0';
@@ -75,7 +76,7 @@ static const char *found(void)
 	for (uint32_t i = 0; i < causes.n; i++) {
 		const struct gx_profile_cause *c = &causes.causes[i];
 
-		CHECK(*c->evidence && *gx_profile_cause_title(c->kind) &&
+		CHECK(*c->evidence && *gx_profile_cause_title(c, title) &&
 		      *gx_profile_cause_change(c->kind));
 		snprintf(text + strlen(text), sizeof(text) - strlen(text), "%s%s:%s:%u",
 		         i ? " " : "", gx_profile_cause_name(c->kind), verdicts[c->verdict],
@@ -554,7 +555,8 @@ static void test_forms(void)
 	gx_strbuf_reset(&out);
 	gx_profile_text(&profile, &causes, false, &out);
 	CHECK(strstr(gx_strbuf_text(&out), "\na;b <c>: 1 launch, grid 8x1x1, block 128x1x1\n"));
-	CHECK(strstr(gx_strbuf_text(&out), "PTX line 101: lanes far apart in memory\n"));
+	CHECK(strstr(gx_strbuf_text(&out),
+	             "PTX line 101: lanes far apart in memory (global load)\n"));
 	CHECK(!strstr(gx_strbuf_text(&out), "not measured"));
 	gx_strbuf_reset(&out);
 	profile.missed_launches = 3;
