@@ -414,12 +414,29 @@ static __always_inline void not_checked(__u64 kernel, _Bool other_barrier)
 		__sync_fetch_and_add(other_barrier ? &n->other_barriers : &n->no_launch, 1);
 }
 
+static __always_inline _Bool is_of_all(struct gpu_site_ctx *ctx)
+{
+	return (ctx->kind == GPU_BAR_SYNC || ctx->kind == GPU_BAR_RED) &&
+	       (!ctx->expected || ctx->expected == THREADS_OF(ctx)) && ctx->launch_id;
+}
+
 /* A barrier of the whole block that only part of a warp comes to together. */
 static __always_inline _Bool is_partial(struct gpu_site_ctx *ctx)
 {
-	return (ctx->kind == GPU_BAR_SYNC || ctx->kind == GPU_BAR_RED) &&
-	       (!ctx->expected || ctx->expected == THREADS_OF(ctx)) && ctx->launch_id &&
+	return is_of_all(ctx) &&
 	       ctx->active_mask != lanes_of_warp(THREAD_OF(ctx) / 32, THREADS_OF(ctx));
+}
+
+/* Which warps of a block have come, over all blocks. */
+static __always_inline void keep_warps(struct gpu_site_ctx *ctx, struct races_barrier *barrier)
+{
+	__u32 n = (THREADS_OF(ctx) + 31) / 32;
+	__u64 warp = 1ull << (THREAD_OF(ctx) / 32 & 31), all = (1ull << (n & 63)) - 1;
+
+	if (!(barrier->warps_came & warp))
+		__sync_fetch_and_or(&barrier->warps_came, warp);
+	if (all & ~barrier->warps_all)
+		__sync_fetch_and_or(&barrier->warps_all, all);
 }
 
 static __always_inline void keep_example(struct gpu_site_ctx *ctx, struct races_barrier *barrier,
@@ -446,7 +463,7 @@ GX_MAX_OPS(2048) SEC("gpu/bar(when=parted)") int lanes_come(struct gpu_site_ctx 
 		not_checked(ctx->kernel, 1);
 	else if (!ctx->launch_id)
 		not_checked(ctx->kernel, 0);
-	if (!is_partial(ctx))
+	if (!is_of_all(ctx))
 		return 0;
 	barrier = bpf_map_lookup_elem(&barriers, &key);
 	if (!barrier) {
@@ -454,6 +471,9 @@ GX_MAX_OPS(2048) SEC("gpu/bar(when=parted)") int lanes_come(struct gpu_site_ctx 
 		barrier = bpf_map_lookup_elem(&barriers, &key);
 	}
 	if (!barrier)
+		return 0;
+	keep_warps(ctx, barrier);
+	if (!is_partial(ctx))
 		return 0;
 	__sync_fetch_and_add(&barrier->n_came, 1);
 	if (!barrier->n_divergent)

@@ -216,33 +216,56 @@ static bool may_part(const struct gx_tool_place *place)
 	return barrier && !strstr(barrier, ".aligned");
 }
 
-static void put_barrier(struct gx_tool_run *run, const struct gx_tool_places *places,
-                        const struct barrier *b, const struct gx_tool_place *place)
+/* How often a part of a warp came. Where others may go around it to what is behind it, those that were gone when it was passed had gone around it; elsewhere they
+ * had left the kernel, and nobody waits for them. */
+static uint64_t times_of(const struct barrier *b, bool skipped)
 {
-	struct gx_json json = { .out = run->out };
+	return b->n.n_came - (skipped ? 0 : b->n.n_fine);
+}
+
+static void put_barrier_text(const struct gx_tool_places *places, const struct barrier *b,
+                             const struct gx_tool_place *place, uint64_t times,
+                             struct gx_strbuf *out)
+{
 	char name[GX_TOOL_NAME_BYTES];
 
-	if (!run->json) {
-		gx_tool_kernel_name(places, b->at.kernel, name);
-		gx_strbuf_printf(run->out,
+	gx_tool_kernel_name(places, b->at.kernel, name);
+	if (times)
+		gx_strbuf_printf(out,
 		                 "  divergent barrier: %s in %s: %d of %d lanes of a warp came "
 		                 "(mask %08x of "
-		                 "%08x; first of them: thread %u of block %llu); %llu times\n",
+		                 "%08x; first of them: thread %u of block %llu); %" PRIu64
+		                 " times\n",
 		                 place->shown, name, __builtin_popcount(b->n.came),
 		                 __builtin_popcount(b->n.all), b->n.came, b->n.all, b->n.thread,
-		                 b->n.block, b->n.n_came - b->n.n_fine);
-		return;
-	}
+		                 b->n.block, times);
+	else
+		gx_strbuf_printf(out,
+		                 "  divergent barrier: %s in %s: %d of %d warps of a block came, "
+		                 "the others went around it to what is behind\n",
+		                 place->shown, name, __builtin_popcountll(b->n.warps_came),
+		                 __builtin_popcountll(b->n.warps_all));
+}
+
+static void put_barrier_json(const struct gx_tool_places *places, const struct barrier *b,
+                             uint64_t times, struct gx_strbuf *out)
+{
+	struct gx_json json = { .out = out };
+
 	gx_json_begin_object(&json, NULL);
 	gx_json_string(&json, "type", "finding");
 	gx_json_string(&json, "what", "divergent barrier");
 	gx_tool_place_json(&json, places, b->at.kernel, (uint32_t)b->at.ptx_line);
-	gx_json_u64(&json, "lanes_that_came", b->n.came);
-	gx_json_u64(&json, "lanes_there_are", b->n.all);
-	gx_json_u64(&json, "thread", b->n.thread);
-	gx_json_u64(&json, "block", b->n.block);
-	gx_json_u64(&json, "launch", b->n.launch_id);
-	gx_json_u64(&json, "times", b->n.n_came - b->n.n_fine);
+	if (times) {
+		gx_json_u64(&json, "lanes_that_came", b->n.came);
+		gx_json_u64(&json, "lanes_there_are", b->n.all);
+		gx_json_u64(&json, "thread", b->n.thread);
+		gx_json_u64(&json, "block", b->n.block);
+		gx_json_u64(&json, "launch", b->n.launch_id);
+		gx_json_u64(&json, "times", times);
+	}
+	gx_json_u64(&json, "warps_that_came", b->n.warps_came);
+	gx_json_u64(&json, "warps_there_are", b->n.warps_all);
 	gx_json_end_object(&json);
 }
 
@@ -257,10 +280,19 @@ static size_t put_barriers(struct gx_tool_run *run, const struct gx_tool_places 
 	gx_records_of_map(&barriers, state->skel->maps.barriers);
 	b = barriers.data;
 	for (size_t i = 0; i < barriers.n; i++) {
-		gx_tool_place_of(places, b[i].at.kernel, (uint32_t)b[i].at.ptx_line, &place);
-		if (b[i].n.n_came <= b[i].n.n_fine || may_part(&place))
+		uint32_t line = (uint32_t)b[i].at.ptx_line;
+		const struct gx_place_row *row = gx_tool_place_row(places, b[i].at.kernel, line);
+		bool skipped = row && row->skipped;
+		uint64_t times = times_of(&b[i], skipped);
+
+		gx_tool_place_of(places, b[i].at.kernel, line, &place);
+		if (may_part(&place) ||
+		    (!times && !(skipped && b[i].n.warps_came != b[i].n.warps_all)))
 			continue;
-		put_barrier(run, places, &b[i], &place);
+		if (run->json)
+			put_barrier_json(places, &b[i], times, run->out);
+		else
+			put_barrier_text(places, &b[i], &place, times, run->out);
 		n++;
 	}
 	free(barriers.data);

@@ -34,6 +34,7 @@ struct races_barrier {
 	__u64 launch_id, block;            /* of one that is not fine, or may not be */
 	__u32 came, all;                   /* lanes */
 	__u32 thread, reserved;            /* the first that came, in its block */
+	__u64 warps_came, warps_all;       /* of its block, by their numbers: over all blocks */
 };
 
 /* What is not checked, of one kernel. */

@@ -52,6 +52,7 @@ struct gx_instrumented_place {
 	uint32_t decided_by[4], way[4];
 	/* of a branch: instructions of basic blocks without a place about which it decides alone, by its way; jumps and ends not counted */
 	uint32_t bare[2];
+	bool skipped; /* of a barrier: threads may go around it to what is behind it (ptx/skipped.h) */
 	struct gx_ptx_span file, text, func;
 	/* of what was inlined (ptx/source.h): where the instruction stands, where the code is that it has become; line 0: at the line */
 	uint32_t inner_line, outer_line;

@@ -7,6 +7,7 @@
 #include "ptx/access.h"
 #include "ptx/barrier.h"
 #include "ptx/lines.h"
+#include "ptx/skipped.h"
 
 #include <errno.h>
 #include <string.h>
@@ -66,6 +67,7 @@ struct listing {
 	const struct gx_join *join;
 	const struct gx_ptx_func *func;
 	struct gx_ways_of ways;
+	struct gx_bitset skipped;
 	uint32_t (*bare)[2]; /* [n_stmts] of branches, as in struct gx_instrumented_place */
 	/* the basic block that is walked over: its last place, and instructions behind it */
 	struct gx_instrumented_place *last;
@@ -167,6 +169,7 @@ static int list_stmts(struct listing *l, struct sources *sources)
 			l->last->ptx_line = stmt->line;
 			l->last->n_insns = l->n_insns;
 			l->last->text = stmt->span;
+			l->last->skipped = gx_bitset_has(&l->skipped, i);
 			l->n_insns = 0;
 			put_deciders(l->func, &l->ways.ways[l->ways.block[i]], l->last);
 		}
@@ -186,7 +189,8 @@ static int list_func(const struct gx_join *join, const struct gx_ptx_func *func,
 	int err;
 
 	l.bare = gx_arena_calloc(&join->out->arena, func->n_stmts + 1, sizeof(*l.bare));
-	if (!l.bare || gx_ways_find(func, &join->out->arena, &l.ways))
+	if (!l.bare || gx_ways_find(func, &join->out->arena, &l.ways) ||
+	    gx_ptx_skipped_find(func, &join->out->arena, &l.skipped))
 		return -ENOMEM;
 	sources->now = (struct gx_instrumented_place){ .file = none,
 		                                       .func = func->name,

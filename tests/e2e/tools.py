@@ -406,6 +406,7 @@ ret;
 """
 DIVERGENT = "@%q bra other;\n.loc 1 24 0\nbar.sync 0;\nbra.uni all;\nother:\n.loc 1 26 0\nbar.sync 0;\nall:"
 LEFT = "@!%q ret;\n.loc 1 24 0\nbar.sync 0;"
+AROUND = "@!%q bra all;\n.loc 1 24 0\nbar.sync 0;\nall:"
 BARRIER_RUN = ("mem 256", "launch halves 2 1 1 64 1 1 0 @0", "print 0")
 
 
@@ -488,6 +489,17 @@ def case_races_divergent_barrier(s):
     assert {f["lanes_that_came"] for f in findings} <= {0xFFFF, 0xFFFF0000}, findings
     equal(races_of(s, BARRIER % LEFT, BARRIER_RUN), ([], [], []), "lanes that have left are not waited for")
     equal(races_of(s, BARRIER % DIVERGENT.replace("bar.sync", "barrier.sync"), BARRIER_RUN), ([], [], []), "a barrier for part of a warp")
+
+
+def case_races_barrier_around(s):
+    """A barrier that part of a warp, or some warps alone, go around to what is behind it; that they have left when it is passed changes nothing."""
+    for threads, want in ((48, {"lanes_that_came": 0xFFFF, "warps_that_came": 3}), (32, {"warps_that_came": 1})):
+        findings, _, _ = races_of(s, BARRIER.replace("%%r1, 48", f"%%r1, {threads}") % AROUND, BARRIER_RUN)
+        equal([(f["what"], f["kernel"], f["where"], f["warps_there_are"]) for f in findings], [("divergent barrier", "halves", "halves.cu:24", 3)], f"{threads} threads come")
+        equal({k: findings[0].get(k) for k in want}, want, f"{threads} threads come")
+    equal(races_of(s, BARRIER.replace("%%r1, 48", "%%r1, 64") % AROUND, BARRIER_RUN), ([], [], []), "all come")
+    said = text_of(s, "races", [], *kernels(s, BARRIER.replace("%%r1, 48", "%%r1, 32") % AROUND, *BARRIER_RUN))
+    assert "  divergent barrier: halves.cu:24 in halves: 1 of 2 warps of a block came, the others went around it to what is behind\n" in said, said
 
 
 def case_races_forgotten(s):

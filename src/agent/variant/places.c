@@ -206,7 +206,8 @@ static void report_place(const struct gx_instrumented_place *place, const struct
 
 	*row = (struct gx_place_row){ .ptx_line = place->ptx_line,
 		                      .line = place->line,
-		                      .n_insns = place->n_insns };
+		                      .n_insns = place->n_insns,
+		                      .skipped = place->skipped };
 	memcpy(row->decided_by, place->decided_by, sizeof(row->decided_by));
 	memcpy(row->way, place->way, sizeof(row->way));
 	memcpy(row->bare, place->bare, sizeof(row->bare));
