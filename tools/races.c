@@ -85,20 +85,41 @@ static int poll_tool(struct gx_tool_run *run)
 	return ring_buffer__consume(state->ring);
 }
 
-/* --- findings: the first record of each kernel, kind and pair of lines stands for all */
+/* --- findings: the first record of each kernel, kind and pair of places stands for all */
 
-static bool same_finding(const struct races_record *a, const struct races_record *b)
+/* What an unrolled loop has in each round is one place to a person. */
+static bool same_place(const struct gx_tool_places *places, uint64_t kernel, uint32_t a, uint32_t b)
 {
-	return a->kernel == b->kernel && a->kind == b->kind && a->first_line == b->first_line &&
-	       a->second_line == b->second_line;
+	const struct gx_place_row *x, *y;
+
+	if (a == b)
+		return true;
+	x = gx_tool_place_row(places, kernel, a);
+	y = gx_tool_place_row(places, kernel, b);
+	return x && y && x->line && x->line == y->line && !strcmp(x->file, y->file) &&
+	       !strcmp(x->name, y->name) && !strcmp(x->inlined, y->inlined);
 }
 
-static bool is_new(const struct races_record *records, size_t i)
+struct finding {
+	const struct races_record *record;
+	uint64_t times;
+};
+
+static bool same_finding(const struct gx_tool_places *places, const struct races_record *a,
+                         const struct races_record *b)
+{
+	return a->kernel == b->kernel && a->kind == b->kind &&
+	       same_place(places, a->kernel, a->first_line, b->first_line) &&
+	       same_place(places, a->kernel, a->second_line, b->second_line);
+}
+
+/* Records of one bucket are of the same two lines of the PTX, and have one count. */
+static bool is_counted(const struct races_record *records, size_t i)
 {
 	for (size_t k = 0; k < i; k++)
-		if (same_finding(&records[k], &records[i]))
-			return false;
-	return true;
+		if (records[k].count_at == records[i].count_at)
+			return true;
+	return false;
 }
 
 /* Where parts of a block wait for each other, who has waited for whom is not known: what two warps did may be in order. */
@@ -167,21 +188,23 @@ static void put_race(const struct gx_tool_places *places, const struct races_rec
 	                 second->shown);
 }
 
-static void put_text(const struct state *state, const struct gx_tool_places *places,
-                     const struct races_record *r, struct gx_strbuf *out)
+static void put_text(const struct finding *finding, const struct gx_tool_places *places,
+                     struct gx_strbuf *out)
 {
+	const struct races_record *r = finding->record;
 	struct gx_tool_place place;
 	char name[GX_TOOL_NAME_BYTES];
 
 	gx_tool_kernel_name(places, r->kernel, name);
 	gx_tool_place_of(places, r->kernel, r->second_line, &place);
 	put_race(places, r, &place, name, out);
-	gx_strbuf_printf(out, "; %" PRIu64 " times\n", count_of(state, r));
+	gx_strbuf_printf(out, "; %" PRIu64 " times\n", finding->times);
 }
 
-static void put_json(const struct state *state, const struct gx_tool_places *places,
-                     const struct races_record *r, struct gx_strbuf *out)
+static void put_json(const struct finding *finding, const struct gx_tool_places *places,
+                     struct gx_strbuf *out)
 {
+	const struct races_record *r = finding->record;
 	struct gx_json json = { .out = out };
 
 	gx_json_begin_object(&json, NULL);
@@ -197,7 +220,7 @@ static void put_json(const struct state *state, const struct gx_tool_places *pla
 	gx_json_u64(&json, "address", r->address);
 	gx_json_u64(&json, "block", r->block);
 	gx_json_u64(&json, "launch", r->launch_id);
-	gx_json_u64(&json, "times", count_of(state, r));
+	gx_json_u64(&json, "times", finding->times);
 	gx_json_end_object(&json);
 }
 
@@ -401,21 +424,41 @@ static void put_all_forgotten(struct gx_tool_run *run, const struct gx_tool_plac
 	}
 }
 
-static size_t put_findings(struct gx_tool_run *run, const struct gx_tool_places *places,
-                           const struct gx_records *unchecked, bool notes)
+/* [n] the caller frees; NULL: none */
+static struct finding *find_findings(const struct state *state, const struct gx_tool_places *places,
+                                     const struct gx_records *unchecked, size_t *n)
 {
-	const struct state *state = run->state;
 	const struct races_record *r = state->taken.data;
-	size_t n = 0;
+	struct finding *findings = calloc(state->taken.n + 1, sizeof(*findings));
 
-	for (size_t i = 0; i < state->taken.n; i++) {
-		if ((r[i].kind == RACES_SAME_STORE) != notes || !is_new(r, i) ||
-		    !is_known(unchecked, &r[i]))
+	*n = 0;
+	for (size_t i = 0; findings && i < state->taken.n; i++) {
+		size_t k = 0;
+
+		if (!is_known(unchecked, &r[i]))
 			continue;
-		(run->json ? put_json : put_text)(state, places, &r[i], run->out);
-		n++;
+		while (k < *n && !same_finding(places, findings[k].record, &r[i]))
+			k++;
+		if (k == *n)
+			findings[(*n)++].record = &r[i];
+		if (!is_counted(r, i))
+			findings[k].times += count_of(state, &r[i]);
 	}
-	return n;
+	return findings;
+}
+
+static size_t put_findings(struct gx_tool_run *run, const struct gx_tool_places *places,
+                           const struct finding *findings, size_t n, bool notes)
+{
+	size_t n_put = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if ((findings[i].record->kind == RACES_SAME_STORE) != notes)
+			continue;
+		(run->json ? put_json : put_text)(&findings[i], places, run->out);
+		n_put++;
+	}
+	return n_put;
 }
 
 static void report(struct gx_tool_run *run)
@@ -424,7 +467,8 @@ static void report(struct gx_tool_run *run)
 	struct gx_tool_places places;
 	struct gx_records unchecked;
 	const struct unchecked *u;
-	size_t n;
+	struct finding *findings;
+	size_t n, n_findings;
 
 	gx_tool_places_take(&places, run->server);
 	gx_records_of_map(&unchecked, state->skel->maps.unchecked);
@@ -432,11 +476,13 @@ static void report(struct gx_tool_run *run)
 	if (!run->json)
 		gx_strbuf_printf(run->out, "races: shared memory and barriers (kernels %s)\n",
 		                 run->glob);
+	findings = find_findings(state, &places, &unchecked, &n_findings);
 	n = put_barriers(run, &places);
-	n += put_findings(run, &places, &unchecked, false);
+	n += put_findings(run, &places, findings, n_findings, false);
 	if (!n && !run->json)
 		gx_strbuf_puts(run->out, "  nothing was found\n");
-	put_findings(run, &places, &unchecked, true);
+	put_findings(run, &places, findings, n_findings, true);
+	free(findings);
 	for (size_t i = 0; i < unchecked.n; i++)
 		put_unchecked(run, &places, &u[i]);
 	put_all_forgotten(run, &places);

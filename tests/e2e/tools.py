@@ -445,6 +445,14 @@ def case_races_planted(s):
             equal(races_of(s, EXCHANGE % (good, distance, second), RACES_RUN), ([], [], []), f"with {good}")
 
 
+def case_races_of_one_line(s):
+    """What an unrolled loop has in each round is one finding, with the times of all."""
+    one, _, _ = races_of(s, EXCHANGE % ("", 128, READ), RACES_RUN)
+    twice, _, _ = races_of(s, EXCHANGE % ("", 128, READ + "\n" + READ), RACES_RUN)
+    equal([(f["first"]["where"], f["where"]) for f in twice], [("exchange.cu:12", "exchange.cu:14")], "findings")
+    assert s.device != "soft" or twice[0]["times"] == 2 * one[0]["times"], (one, twice)
+
+
 def case_races_read_then_write(s):
     """A word that another warp has read before is written; and one that other lanes of the warp have."""
     text = EXCHANGE % ("bar.sync 0;", 128, "ld.shared.u32 %r6, [%r5];\n.loc 1 16 0\nst.shared.u32 [%r4], %r6;")
