@@ -176,6 +176,7 @@ static void put_text(const struct blocktime_record *blocks, size_t n, const stru
                      const char *name, struct gx_strbuf *out)
 {
 	uint64_t median = time_of(&blocks[n / 2]);
+	char launch[GX_LAUNCH_ID_TEXT];
 
 	gx_strbuf_printf(out, "%s: %zu blocks\n", name, n);
 	gx_strbuf_printf(
@@ -192,9 +193,10 @@ static void put_text(const struct blocktime_record *blocks, size_t n, const stru
 	        sms->n_used, us(sms->least), us(sms->sum / sms->n_used), us(sms->most),
 	        sms->sum ? (double)sms->most * sms->n_used / (double)sms->sum : 0.0);
 	for (size_t i = n; i-- > 0 && i + MAX_SLOWEST >= n;)
-		gx_strbuf_printf(out, "  %s block %llu of launch %llu on SM %u: %.1f us\n",
+		gx_strbuf_printf(out, "  %s block %llu of %s on SM %u: %.1f us\n",
 		                 i + 1 == n ? "slowest:" : "        ", blocks[i].block,
-		                 blocks[i].launch_id, blocks[i].sm, us(time_of(&blocks[i])));
+		                 gx_launch_id_text(blocks[i].launch_id, launch), blocks[i].sm,
+		                 us(time_of(&blocks[i])));
 }
 
 static void put_json(const struct blocktime_record *blocks, size_t n, const struct sms *sms,

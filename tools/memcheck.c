@@ -121,7 +121,7 @@ static void put_text(const struct gx_tool_places *places, const struct memcheck_
                      struct gx_strbuf *out)
 {
 	struct gx_tool_place place;
-	char name[GX_TOOL_NAME_BYTES];
+	char name[GX_TOOL_NAME_BYTES], launch[GX_LAUNCH_ID_TEXT];
 
 	gx_tool_kernel_name(places, r->kernel, name);
 	gx_tool_place_of(places, r->kernel, (uint32_t)r->ptx_line, &place);
@@ -129,8 +129,8 @@ static void put_text(const struct gx_tool_places *places, const struct memcheck_
 	                 what_name(r->what), kind_name(r->kind), r->width, place.shown, name,
 	                 r->address);
 	put_where(r, out);
-	gx_strbuf_printf(out, " (thread %llu of launch %llu); %llu times\n", r->thread,
-	                 r->launch_id, r->n);
+	gx_strbuf_printf(out, " (thread %llu of %s); %llu times\n", r->thread,
+	                 gx_launch_id_text(r->launch_id, launch), r->n);
 }
 
 static void put_json(const struct gx_tool_places *places, const struct memcheck_record *r,

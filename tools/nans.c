@@ -178,7 +178,7 @@ static void put_text(const struct gx_tool_places *places, const struct line *lin
                      struct gx_strbuf *out)
 {
 	struct gx_tool_place place;
-	char name[GX_TOOL_NAME_BYTES];
+	char name[GX_TOOL_NAME_BYTES], launch[GX_LAUNCH_ID_TEXT];
 
 	gx_tool_kernel_name(places, line->first.kernel, name);
 	gx_tool_place_of(places, line->first.kernel, line->first.ptx_line, &place);
@@ -186,8 +186,8 @@ static void put_text(const struct gx_tool_places *places, const struct line *lin
 	                 place.shown, name);
 	gx_strbuf_printf(out, "%s%s of ", *place.text ? ": " : "", place.text);
 	put_operands(&line->first, out);
-	gx_strbuf_printf(out, " (thread %llu of launch %llu); %" PRIu64 " times\n",
-	                 line->first.thread, line->first.launch_id, line->n);
+	gx_strbuf_printf(out, " (thread %llu of %s); %" PRIu64 " times\n", line->first.thread,
+	                 gx_launch_id_text(line->first.launch_id, launch), line->n);
 }
 
 static void put_json(const struct gx_tool_places *places, const struct line *line, bool first,

@@ -4,6 +4,7 @@
 
 #include "base/diag.h"
 #include "base/json.h"
+#include "base/launch_id.h"
 #include "base/strbuf.h"
 
 #include <stdbool.h>

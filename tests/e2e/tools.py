@@ -266,7 +266,7 @@ def case_blocktime_slow_block(s):
     app = kernels(s, UNEVEN, "mem 4", "launch uneven 16 1 1 64 1 1 0 @0")
     said = text_of(s, "blocktime", [], *app)
     assert "blocktime: 16 blocks of 1 launches (kernels *)\n" in said and "\nuneven: 16 blocks\n" in said, said
-    assert re.search(r"slowest: block 5 of launch \d+ on SM \d+: ", said), said
+    assert re.search(r"slowest: block 5 of launch 1 of process \d+ on SM \d+: ", said), said
     assert float(re.search(r"longest: ([\d.]+) times the median", said).group(1)) > 3, said
 
 
@@ -626,7 +626,7 @@ def case_nans_of_halves(s):
 
 def case_nans_text(s):
     said = text_of(s, "nans", [], *divide(s, ZERO, ZERO))
-    assert re.search(r"  first: NaN at divide.cu:31 in divide: div.rn.f32 %f3, %f1, %f2; of 0, 0 \(thread \d+ of launch \d+\); 40 times\n", said), said
+    assert re.search(r"  first: NaN at divide.cu:31 in divide: div.rn.f32 %f3, %f1, %f2; of 0, 0 \(thread \d+ of launch \d of process \d+\); 40 times\n", said), said
     assert "  nothing was found\n  what comes from memory" in text_of(s, "nans", [], example(s, "vectoradd"))
 
 
@@ -737,7 +737,7 @@ def case_memcheck_text(s):
         assert looked and int(looked[1] or 0) <= 64, said
     else:
         assert "memcheck: 64 accesses to global memory looked at (kernels *)\n" in said, said
-    assert re.search(r"  out of bounds: store of 4 bytes at store.cu:53 in store: address 0x\w+ is 0 bytes behind allocation 1 of 256 bytes \(thread 63 of launch \d+\); 1 times\n", said), said
+    assert re.search(r"  out of bounds: store of 4 bytes at store.cu:53 in store: address 0x\w+ is 0 bytes behind allocation 1 of 256 bytes \(thread 63 of launch 1 of process \d+\); 1 times\n", said), said
     said = text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 1 1 1 0 1152921504606846976 0"))
     assert "  not checked: what was never written, shared and local memory, bulk and tensor copies, kernels without PTX, and what is freed while a kernel runs\n" in said, said
     assert "memcheck: 64 accesses to global memory looked at (kernels *)\n  nothing was found\n" in text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 64 1 1 0 @0 0"))

@@ -10,6 +10,7 @@
 #include "agent/core/session_internal.h"
 
 #include "base/clock.h"
+#include "base/launch_id.h"
 #include "base/strmap.h"
 #include "ir/interp.h"
 #include "maps/cpu.h"
@@ -159,7 +160,7 @@ static uint64_t first_id(void)
 	uint64_t id = atomic_load_explicit(&first, memory_order_relaxed);
 
 	if (!id) {
-		id = (uint64_t)getpid() << 32;
+		id = gx_launch_id((uint32_t)getpid(), 0);
 		atomic_store_explicit(&first, id, memory_order_relaxed);
 	}
 	return id;

@@ -1,6 +1,7 @@
 /* memory_html.c - figures of the page: blocks of each SM over time, and which parts of allocations were accessed when. */
 #include "cli/profile/profile.h"
 
+#include "base/launch_id.h"
 #include "replay/html.h"
 
 #include <inttypes.h>
@@ -85,6 +86,7 @@ static void put_spans(const struct gx_profile *profile, struct gx_strbuf *out)
 {
 	const struct gx_profile_memory *memory = &profile->memory;
 	uint32_t sms[MOST_SMS], n = 0;
+	char launch[GX_LAUNCH_ID_TEXT];
 	size_t shown = memory->n_spans < MOST_SPANS ? memory->n_spans : MOST_SPANS;
 	uint64_t from = shown ? memory->spans[0].start_ns : 0, to = from;
 
@@ -111,12 +113,12 @@ static void put_spans(const struct gx_profile *profile, struct gx_strbuf *out)
 
 		if (row == MOST_SMS)
 			continue;
-		gx_strbuf_printf(out,
-		                 "<rect class=\"k%u\" x=\"%.1f\" y=\"%u\" width=\"%.1f\" "
-		                 "height=\"%d\"><title>block %" PRIu64 " of launch %" PRIu64
-		                 ", SM %u</title></rect>\n",
-		                 color_of(profile, s->kernel), x, row * ROW + 1,
-		                 wide < 0.5 ? 0.5 : wide, ROW - 2, s->block, s->launch_id, s->sm);
+		gx_strbuf_printf(
+		        out,
+		        "<rect class=\"k%u\" x=\"%.1f\" y=\"%u\" width=\"%.1f\" "
+		        "height=\"%d\"><title>block %" PRIu64 " of %s, SM %u</title></rect>\n",
+		        color_of(profile, s->kernel), x, row * ROW + 1, wide < 0.5 ? 0.5 : wide,
+		        ROW - 2, s->block, gx_launch_id_text(s->launch_id, launch), s->sm);
 	}
 	put_axis((double)(to - from), n * ROW + 16, out);
 	gx_strbuf_puts(out, "</svg></div>\n");
