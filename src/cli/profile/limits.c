@@ -1,6 +1,8 @@
 /* limits.c - the file of limits of --check: one a line, KERNEL PLACE NUMBER COMPARISON VALUE. */
 #include "cli/profile/limits.h"
 
+#include "cli/nearest.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -64,6 +66,28 @@ static bool take_place(const char *word, bool quoted, struct gx_limit *limit)
 	return (quoted && *word) || limit->whole || !strcmp(word, "*");
 }
 
+/* A line's number is none of a kernel, and the other way round; what is neither may be a name mistyped. */
+static const char *why_no_number(const char *word, bool whole)
+{
+	static __thread char text[256];
+	struct gx_nearest nearest = { NULL, 0 };
+
+	if (whole ? gx_profile_metric(word) != NULL : gx_profile_kernel_metric(word) != NULL) {
+		snprintf(text, sizeof(text), "%s is a number of %s: the place before it is %s",
+		         word, whole ? "lines" : "a kernel as a whole",
+		         whole ? "\"text of the line\" or *" : "-");
+		return text;
+	}
+	for (uint32_t i = 0; i < gx_profile_n_metrics && !whole; i++)
+		gx_nearest_offer(&nearest, word, strlen(word), gx_profile_metrics[i].name);
+	for (uint32_t i = 0; i < gx_profile_n_kernel_metrics && whole; i++)
+		gx_nearest_offer(&nearest, word, strlen(word), gx_profile_kernel_metrics[i].name);
+	snprintf(text, sizeof(text), "no number of %s has the name %s%s",
+	         whole ? "a kernel as a whole" : "lines", word,
+	         gx_nearest_question(&nearest, "", ""));
+	return text;
+}
+
 static const char *take_limit(const char *line, struct gx_limit *limit)
 {
 	char word[160];
@@ -78,8 +102,7 @@ static const char *take_limit(const char *line, struct gx_limit *limit)
 	limit->metric = limit->whole ? NULL : gx_profile_metric(word);
 	limit->of_kernel = limit->whole ? gx_profile_kernel_metric(word) : NULL;
 	if (!limit->metric && !limit->of_kernel)
-		return limit->whole ? "no number of a kernel has this name"
-		                    : "no number of a line has this name";
+		return why_no_number(word, limit->whole);
 	if (!take_word(&line, word, sizeof(word), &quoted) || !take_compare(word, &limit->compare))
 		return "behind the number: <=, >= or ==";
 	if (!take_word(&line, word, sizeof(word), &quoted) || !take_value(word, &limit->value))
@@ -116,7 +139,7 @@ static int read_lines(FILE *in, struct gx_limits_file *out, struct gx_diag *diag
 			continue;
 		wrong = take_limit(at, &limit);
 		if (wrong)
-			err = gx_fail(diag, GX_E_USAGE, "%.100s:%u: %s: %.100s", out->path, number,
+			err = gx_fail(diag, GX_E_LIMITS, "%.100s:%u: %s: %.100s", out->path, number,
 			              wrong, at);
 		else if (add(out, &limit))
 			err = gx_fail(diag, GX_E_NO_MEMORY, "limits");
@@ -139,7 +162,7 @@ int gx_limits_read(const char *path, struct gx_limits_file *out, struct gx_diag 
 		err = gx_fail(diag, GX_E_IO, "--check %.200s: %s", path, strerror(errno));
 	fclose(in);
 	if (!err && !out->n)
-		err = gx_fail(diag, GX_E_USAGE, "--check %.200s: there is no limit in it", path);
+		err = gx_fail(diag, GX_E_LIMITS, "--check %.200s: there is no limit in it", path);
 	return err;
 }
 
