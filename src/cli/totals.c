@@ -173,11 +173,20 @@ static void put_incomplete(const struct gx_totals *totals, struct gx_strbuf *out
 	gx_strbuf_printf(out, "\n");
 }
 
+/* A call that launches a graph is none of the launches above. */
+static void put_graphs(const struct gx_totals *totals, struct gx_strbuf *out)
+{
+	if (totals->counts[GX_COUNT_GRAPH_LAUNCHES])
+		gx_strbuf_printf(out, "; launches of graphs %" PRIu64,
+		                 totals->counts[GX_COUNT_GRAPH_LAUNCHES]);
+}
+
 void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_strbuf *out)
 {
 	if (!attached) {
 		gx_strbuf_printf(out, "gpuext: launches %" PRIu64,
 		                 totals->counts[GX_COUNT_LAUNCHES]);
+		put_graphs(totals, out);
 		put_incomplete(totals, out);
 		return;
 	}
@@ -195,6 +204,7 @@ void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_str
 	                 totals->counts[GX_COUNT_LAUNCHES], totals->counts[GX_COUNT_INSTRUMENTED],
 	                 totals->counts[GX_COUNT_MISSED]);
 	put_reasons(totals, out);
+	put_graphs(totals, out);
 	if (totals->counts[GX_COUNT_OUTSIDE])
 		gx_strbuf_printf(out, "; with no address in a range of their programs %" PRIu64,
 		                 totals->counts[GX_COUNT_OUTSIDE]);

@@ -224,6 +224,8 @@ def case_good(s):
     for name, n in GOOD.items():
         rows = profile(s, [os.path.join(s.examples, name)])
         equal((len(of_type(rows, "kernel")), of_type(rows, "cause")), (n, []), name)
+        if name == "graph":
+            equal({(r["launches"], r["instrumented"], *r["grid"]) for r in of_type(rows, "kernel")}, {(100, 100, 4, 1, 1), (100, 100, 1, 1, 1)}, "runs of a graph's kernels")
     rows = profile(s, defects(s, *(name + "_good" for name in TWINS)), "--memory")
     equal((len(of_type(rows, "kernel")), of_type(rows, "cause")), (len(TWINS), []), "repaired twins")
 

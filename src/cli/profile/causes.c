@@ -516,6 +516,11 @@ static int by_weight(const void *a, const void *b)
 	return (int)x->kind - (int)y->kind;
 }
 
+bool gx_profile_is_unread(const struct gx_profile *profile, const struct gx_profile_kernel *kernel)
+{
+	return !kernel->n_lines && (profile->n_unread || profile->stopped);
+}
+
 void gx_profile_find_causes(const struct gx_profile *profile, struct gx_profile_causes *out)
 {
 	*out = (struct gx_profile_causes){ .n = 0 };

@@ -254,10 +254,19 @@ static uint64_t threads_of(const uint32_t grid[3], const uint32_t block[3])
 	return n;
 }
 
+/* Runs of a kernel: what was recorded into a graph ran nothing, and each launch of a graph runs its nodes. */
 static void add_launches(struct gx_profile_kernel *kernel, const struct gx_launch_line *line)
 {
-	kernel->launches += atomic_load(&line->launches);
-	kernel->instrumented += atomic_load(&line->instrumented);
+	uint64_t calls = atomic_load(&line->launches), recorded = atomic_load(&line->captured);
+	uint64_t in_graphs = atomic_load(&line->in_graphs.runs);
+	uint64_t runs = (calls > recorded ? calls - recorded : 0) + in_graphs;
+
+	if (!runs)
+		return;
+	kernel->launches += runs;
+	kernel->instrumented +=
+	        recorded ? atomic_load(&line->direct.probed) : atomic_load(&line->instrumented);
+	kernel->instrumented += atomic_load(&line->in_graphs.probed);
 	kernel->ns += atomic_load(&line->ns);
 	kernel->n_geometries++;
 	if (threads_of(line->grid, line->block) <= threads_of(kernel->grid, kernel->block))
@@ -283,7 +292,7 @@ static void add_launch_table(struct gx_server *server, struct gx_profile *profil
 			        atomic_load(&line->used) ? kernel_of(profile, line->name_hash)
 			                                 : NULL;
 
-			if (kernel && atomic_load(&line->launches))
+			if (kernel)
 				add_launches(kernel, line);
 		}
 	}

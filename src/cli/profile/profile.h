@@ -172,6 +172,8 @@ enum { GX_PROFILE_TITLE = 128 };
 const char *gx_profile_cause_title(const struct gx_profile_cause *cause,
                                    char text[GX_PROFILE_TITLE]);
 const char *gx_profile_cause_change(enum gx_profile_cause_kind kind); /* what to do */
+/* The application ended, or --duration did, before anything of the kernel was read: that it has no causes says nothing. */
+bool gx_profile_is_unread(const struct gx_profile *profile, const struct gx_profile_kernel *kernel);
 void gx_profile_find_causes(const struct gx_profile *profile, struct gx_profile_causes *out);
 
 /* --- metrics.c: numbers by name, those of older profilers too */

@@ -93,7 +93,7 @@ static void put_cause(uint32_t number, const struct gx_profile_cause *cause, str
 	put_wrapped(gx_profile_cause_change(cause->kind), 13, 12 + 2, out);
 }
 
-static void put_causes(const struct gx_profile_kernel *kernel,
+static void put_causes(const struct gx_profile *profile, const struct gx_profile_kernel *kernel,
                        const struct gx_profile_causes *causes, bool all, struct gx_strbuf *out)
 {
 	uint32_t n = 0;
@@ -105,7 +105,10 @@ static void put_causes(const struct gx_profile_kernel *kernel,
 			put_cause(n + 1, &causes->causes[i], out);
 		n++;
 	}
-	if (!n)
+	if (!n && gx_profile_is_unread(profile, kernel))
+		gx_strbuf_puts(out,
+		               "  no values of it were read: what could be saved is not known\n");
+	else if (!n)
 		gx_strbuf_puts(out, "  nothing found that could be saved\n");
 	else if (!all && n > MOST_CAUSES)
 		gx_strbuf_printf(out, "  and %u smaller ones (-v)\n", n - MOST_CAUSES);
@@ -196,7 +199,7 @@ void gx_profile_text(const struct gx_profile *profile, const struct gx_profile_c
 	for (uint32_t i = 0; i < n; i++) {
 		put_kernel(&profile->kernels[i], out);
 		gx_profile_kernel_memory_text(profile, &profile->kernels[i], out);
-		put_causes(&profile->kernels[i], causes, all, out);
+		put_causes(profile, &profile->kernels[i], causes, all, out);
 		put_lines(&profile->kernels[i], all, out);
 	}
 	if (profile->n_kernels > n)

@@ -426,6 +426,33 @@ static void test_blocks_and_launches(void)
 	CHECK(a == profile.kernels && !a->n_lines && !b->n_lines);
 }
 
+/* What is recorded into a graph runs when the graph does, as a node that the application makes itself; what no launch has is none. */
+static void test_graphs(void)
+{
+	struct gx_launch_line *recorded = &stats[0].lines[0], *made = &stats[0].lines[1];
+	const struct gx_profile_kernel *a, *b;
+
+	fill();
+	block(B, 1, 3);
+	launch(&stats[0], 0, A, 5, 4, 128);
+	atomic_store(&recorded->captured, 2);
+	atomic_store(&recorded->instrumented, 5);
+	atomic_store(&recorded->direct.probed, 3);
+	atomic_store(&recorded->in_graphs.runs, 20);
+	atomic_store(&recorded->in_graphs.probed, 19);
+	launch(&stats[0], 1, B, 0, 6, 64);
+	atomic_store(&made->in_graphs.runs, 7);
+	atomic_store(&made->in_graphs.probed, 7);
+	launch(&stats[0], 2, B, 1, 100, 1024);
+	atomic_store(&stats[0].lines[2].captured, 1); /* and the graph is never launched */
+	CHECK_EQ(gather(), 0);
+	a = kernel("ka");
+	b = kernel("kb");
+	CHECK(a->launches == 23 && a->instrumented == 22 && a->n_geometries == 1);
+	CHECK(b->launches == 7 && b->instrumented == 7 && b->n_geometries == 1);
+	CHECK(b->grid[0] == 6 && b->block[0] == 64);
+}
+
 /* Lines of the source, where the file can be read. */
 static void test_source(void)
 {
@@ -530,6 +557,7 @@ int main(void)
 	test_kinds();
 	test_degrees();
 	test_blocks_and_launches();
+	test_graphs();
 	test_sharing();
 	test_names();
 	test_memory();

@@ -502,6 +502,26 @@ static void test_limits(void)
 	profile.stopped = false;
 }
 
+/* That a kernel has no causes says something only where its values were read. */
+static void test_unread(void)
+{
+	static const char nothing[] = "nothing found that could be saved";
+	static const char unread[] = "no values of it were read";
+	struct gx_profile_causes none = { 0 };
+	struct gx_strbuf out = { 0 };
+
+	start();
+	for (int round = 0; round < 4; round++) {
+		profile.n_unread = round == 1;
+		profile.stopped = round == 2;
+		gx_strbuf_reset(&out);
+		gx_profile_text(&profile, &none, false, &out);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), nothing), round == 1 || round == 2);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), unread), round == 0 || round == 3);
+	}
+	gx_strbuf_free(&out);
+}
+
 static void test_wrong_limits(void)
 {
 	static const char *const wrong[] = { "gemm",
@@ -523,7 +543,7 @@ static void test_wrong_limits(void)
 	struct gx_diag diag;
 
 	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
-		CHECK(read_limits(wrong[i], &file, &diag) == -EINVAL && diag.error == GX_E_USAGE);
+		CHECK(read_limits(wrong[i], &file, &diag) == -EINVAL && diag.error == GX_E_LIMITS);
 		CHECK(!*wrong[i] || strstr(diag.text, ":1: "));
 		gx_limits_free(&file);
 	}
@@ -616,6 +636,7 @@ int main(void)
 	test_occupancy();
 	test_metrics();
 	test_limits();
+	test_unread();
 	test_wrong_limits();
 	test_forms();
 	test_short();

@@ -122,6 +122,7 @@ static struct gx_totals some(void)
 	totals.counts[GX_COUNT_LEFT_OUT] = 11, totals.counts[GX_COUNT_SLOTS_CUT] = 12;
 	totals.counts[GX_COUNT_UNSEEN] = 16;
 	totals.counts[GX_COUNT_OUTSIDE] = 17;
+	totals.counts[GX_COUNT_GRAPH_LAUNCHES] = 18;
 	totals.counts[GX_COUNT_REGS_ADDED] = 13, totals.counts[GX_COUNT_JIT_NS] = 14999;
 	totals.counts[GX_COUNT_CONTEXTS_LOST] = 15;
 	return totals;
