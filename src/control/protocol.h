@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 16u
+#define GX_PROTOCOL_VERSION 17u
 #define GX_PLACE_ENV                                                                               \
 	"GPUEXT_PLACE" /* where arrays lie: "device", "host"; else where their use wants it, and those of Linux there */
 #define GX_MESSAGE_MAX 4096u
@@ -212,6 +212,8 @@ struct gx_launch_line {
 	_Atomic uint32_t why;
 	/* the accesses of a kernel whose programs are for ranges; launches that ran the original, for no address of these can be in one */
 	_Atomic uint32_t n_accesses;
+	/* of a block, beyond what the kernel declares: the most that a launch asked for */
+	_Atomic uint32_t shared_bytes;
 	_Atomic uint64_t outside;
 };
 

@@ -31,6 +31,7 @@ DEFECTS = {
     "atomics": ("serial-atomics", "[atomics]"),
     "local": ("local-memory", "[local]"),
     "crowded": ("low-occupancy", None),
+    "asked": ("low-occupancy", None),
     "partial": ("partial-warps", None),
 }
 GOOD = [name + "_good" for name in DEFECTS if name != "partial"] + ["unrolled_good"]
@@ -278,6 +279,7 @@ LIMITS = {
     "atomics": "* serial_atomics <= 0",
     "local": "- local_size <= 0",
     "crowded": "- achieved_occupancy >= 50",
+    "asked": "- asked_shared <= 512",
 }
 GOOD_TEXT = {"strided": "out[i] = in[i];", "atomics": "*"}
 

@@ -258,6 +258,27 @@ __global__ void crowded_good(const unsigned *in, unsigned *out)
 	out[i] = some[threadIdx.x ^ 32];
 }
 
+/* Shared memory that the launch asks for counts as much as what is declared. */
+static __device__ __forceinline__ void swap_warps(const unsigned *in, unsigned *out)
+{
+	extern __shared__ unsigned words[];
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	words[threadIdx.x] = in[i];
+	__syncthreads();
+	out[i] = words[threadIdx.x ^ 32];
+}
+
+__global__ void asked(const unsigned *in, unsigned *out)
+{
+	swap_warps(in, out);
+}
+
+__global__ void asked_good(const unsigned *in, unsigned *out)
+{
+	swap_warps(in, out);
+}
+
 /* Its text has hundreds of values, of which few are alive at once: it needs few registers. */
 __global__ void unrolled_good(const unsigned *in, unsigned *out)
 {
@@ -342,6 +363,10 @@ int main(int argc, char **argv)
 		KERNEL(beside, IN_WORDS);
 		KERNEL(beside_good, IN_WORDS);
 #undef KERNEL
+		if (!strcmp(argv[a], "asked"))
+			asked<<<8, 128, 49152>>>((const unsigned *)in, (unsigned *)out);
+		if (!strcmp(argv[a], "asked_good"))
+			asked_good<<<8, 128, 512>>>((const unsigned *)in, (unsigned *)out);
 		if (!strcmp(argv[a], "partial"))
 			partial<<<8, 100>>>((const unsigned *)in, (unsigned *)out);
 		CHECK(cudaGetLastError());

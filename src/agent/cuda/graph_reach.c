@@ -94,6 +94,7 @@ static bool add_kernel(struct nodes *nodes, CUgraphNode node)
 		.name = name,
 		.grid = { params.gridDimX, params.gridDimY, params.gridDimZ },
 		.block = { params.blockDimX, params.blockDimY, params.blockDimZ },
+		.shared_bytes = params.sharedMemBytes,
 	};
 	part.line = gx_launch_line_of(&call, kernel);
 	return part.line && add(nodes, &part);

@@ -74,7 +74,15 @@ static void put_source(struct gx_launch_line *line, const char *source)
 		snprintf(line->source, sizeof(line->source), "%s", source + skip);
 }
 
-struct gx_launch_line *gx_launch_line_of(const struct gx_call *call, struct gx_kernel *kernel)
+static void keep_shared(struct gx_launch_line *line, uint32_t bytes)
+{
+	uint32_t most = atomic_load_explicit(&line->shared_bytes, memory_order_relaxed);
+
+	while (bytes > most && !atomic_compare_exchange_weak(&line->shared_bytes, &most, bytes))
+		;
+}
+
+static struct gx_launch_line *line_of(const struct gx_call *call, struct gx_kernel *kernel)
 {
 	struct gx_launch_row row = { .grid = call->grid, .block = call->block };
 	struct gx_launch_line *line;
@@ -96,5 +104,14 @@ struct gx_launch_line *gx_launch_line_of(const struct gx_call *call, struct gx_k
 	if (!call->exec && kernel)
 		put_source(line, atomic_load(&gx_kernel_owner(kernel)->source));
 	atomic_store(&line->way, call->exec ? GX_WAY_GRAPH : way_of(kernel));
+	return line;
+}
+
+struct gx_launch_line *gx_launch_line_of(const struct gx_call *call, struct gx_kernel *kernel)
+{
+	struct gx_launch_line *line = line_of(call, kernel);
+
+	if (line)
+		keep_shared(line, call->shared_bytes);
 	return line;
 }

@@ -468,7 +468,8 @@ static void look_at_occupancy(struct look *look)
 	         "%u of %u warps at once on an SM, limited by %s (%d registers a thread, %d bytes "
 	         "of shared memory a block)",
 	         occupancy.warps, occupancy.most_warps, occupancy.limiter,
-	         look->kernel->numbers[GX_PLACE_REGISTERS], look->kernel->numbers[GX_PLACE_SHARED]);
+	         look->kernel->numbers[GX_PLACE_REGISTERS],
+	         look->kernel->numbers[GX_PLACE_SHARED] + (int32_t)look->kernel->asked_shared);
 }
 
 static void look_at_kernel(struct look *look)

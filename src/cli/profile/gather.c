@@ -273,6 +273,7 @@ static void add_launches(struct gx_profile_kernel *kernel, const struct gx_launc
 		return;
 	memcpy(kernel->grid, line->grid, sizeof(kernel->grid));
 	memcpy(kernel->block, line->block, sizeof(kernel->block));
+	kernel->asked_shared = atomic_load(&line->shared_bytes);
 }
 
 static void add_launch_table(struct gx_server *server, struct gx_profile *profile)

@@ -38,6 +38,7 @@ static void put_kernel(const struct gx_profile_kernel *k, uint32_t sample, struc
 	put_known(&json, "registers", k->numbers[GX_PLACE_REGISTERS]);
 	put_known(&json, "local_bytes", k->numbers[GX_PLACE_LOCAL]);
 	put_known(&json, "shared_bytes", k->numbers[GX_PLACE_SHARED]);
+	gx_json_u64(&json, "asked_shared_bytes", k->asked_shared);
 	if (occupancy.known) {
 		gx_json_u64(&json, "warps_of_sm", occupancy.warps);
 		gx_json_u64(&json, "most_warps_of_sm", occupancy.most_warps);

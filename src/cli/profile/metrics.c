@@ -119,6 +119,7 @@ static bool occupancy(const struct gx_profile_kernel *k, double *out)
 KERNEL_NUMBER(registers, k->numbers[GX_PLACE_REGISTERS] >= 0, k->numbers[GX_PLACE_REGISTERS])
 KERNEL_NUMBER(local_size, k->numbers[GX_PLACE_LOCAL] >= 0, k->numbers[GX_PLACE_LOCAL])
 KERNEL_NUMBER(shared_size, k->numbers[GX_PLACE_SHARED] >= 0, k->numbers[GX_PLACE_SHARED])
+KERNEL_NUMBER(asked_shared, k->n_geometries, k->asked_shared)
 KERNEL_NUMBER(imbalance, k->work && k->n_geometries == 1,
               (double)k->most_work *(double)k->n_blocks / (double)k->work)
 KERNEL_NUMBER(full_warps, SUM_OF(k, executions) > 0,

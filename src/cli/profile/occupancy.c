@@ -35,13 +35,13 @@ void gx_profile_occupancy(const struct gx_profile_kernel *kernel, struct gx_prof
 	if (!warps || n[GX_PLACE_REGISTERS] <= 0 || n[GX_PLACE_SM_THREADS] < WARP)
 		return;
 	shared = n[GX_PLACE_BLOCK_SHARED] > 0 ? (uint64_t)n[GX_PLACE_BLOCK_SHARED] : 0;
-	shared += round_up((uint64_t)n[GX_PLACE_SHARED], SHARED_UNIT);
+	shared += round_up((uint64_t)n[GX_PLACE_SHARED] + kernel->asked_shared, SHARED_UNIT);
 	take_less(&least, "threads of an SM", (uint64_t)n[GX_PLACE_SM_THREADS] / WARP / warps);
 	take_less(&least, "blocks of an SM", (uint64_t)n[GX_PLACE_SM_BLOCKS]);
 	take_less(&least, "registers",
 	          gx_sm_warps((uint32_t)n[GX_PLACE_SM_REGISTERS], (uint32_t)n[GX_PLACE_REGISTERS]) /
 	                  warps);
-	if (n[GX_PLACE_SHARED])
+	if (n[GX_PLACE_SHARED] || kernel->asked_shared)
 		take_less(&least, "shared memory", (uint64_t)n[GX_PLACE_SM_SHARED] / shared);
 	out->known = true;
 	out->blocks = (uint32_t)least.blocks;

@@ -60,6 +60,8 @@ struct gx_profile_kernel {
 	int32_t numbers[GX_N_PLACE_NUMBERS];
 	uint64_t launches, instrumented, ns;
 	uint32_t grid[3], block[3]; /* of the launch with the most threads */
+	uint32_t
+	        asked_shared; /* bytes of a block that its launch asked for, beyond those declared */
 	uint32_t n_geometries;
 	/* [n_lines] by line of the source, or of the PTX; [n_places] by line of the PTX alone; both in the order of the PTX */
 	struct gx_profile_line *lines, *places;

@@ -12,6 +12,19 @@ static uint32_t less(uint32_t a, uint32_t b)
 	return a < b ? a : b;
 }
 
+static void put_shared(const struct gx_profile_kernel *k, struct gx_strbuf *out)
+{
+	int32_t declared = k->numbers[GX_PLACE_SHARED];
+
+	if (declared > 0)
+		gx_strbuf_printf(out, ", %d bytes of shared memory a block", declared);
+	if (declared > 0 && k->asked_shared)
+		gx_strbuf_printf(out, " and %u more by its launch", k->asked_shared);
+	else if (k->asked_shared)
+		gx_strbuf_printf(out, ", %u bytes of shared memory a block, by its launch",
+		                 k->asked_shared);
+}
+
 static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 {
 	struct gx_profile_occupancy occupancy;
@@ -32,9 +45,7 @@ static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 			gx_strbuf_puts(out, ", the PTX's local memory among them");
 			break;
 		}
-	if (k->numbers[GX_PLACE_SHARED] > 0)
-		gx_strbuf_printf(out, ", %d bytes of shared memory a block",
-		                 k->numbers[GX_PLACE_SHARED]);
+	put_shared(k, out);
 	if (!occupancy.known)
 		gx_strbuf_puts(out, "; occupancy not known\n");
 	else if (occupancy.warps == occupancy.most_warps)

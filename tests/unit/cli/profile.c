@@ -357,6 +357,11 @@ static void test_occupancy(void)
 	kernel.block[0] = 128;
 	kernel.numbers[GX_PLACE_SHARED] = 20000; /* 20,096 and 1,024: 11 blocks */
 	check_occupancy(44, "shared memory");
+	kernel.asked_shared = 20000; /* together 40,064 and 1,024 */
+	check_occupancy(20, "shared memory");
+	kernel.numbers[GX_PLACE_SHARED] = 0;
+	check_occupancy(44, "shared memory");
+	kernel.asked_shared = 0;
 	kernel.numbers[GX_PLACE_BLOCK_SHARED] = -1; /* devices before sm_80 have none */
 	kernel.numbers[GX_PLACE_SHARED] = 233472;
 	check_occupancy(4, "shared memory");
