@@ -34,7 +34,7 @@ DEFECTS = {
     "asked": ("low-occupancy", None),
     "partial": ("partial-warps", None),
 }
-GOOD = [name + "_good" for name in DEFECTS if name != "partial"] + ["unrolled_good"]
+GOOD = [name + "_good" for name in DEFECTS if name != "partial"] + ["unrolled_good", "stencil_good", "elected_good"]
 WORST = {"banks32": 32, "banks64": 16, "banks128": 8}
 
 

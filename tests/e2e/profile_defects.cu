@@ -258,6 +258,27 @@ __global__ void crowded_good(const unsigned *in, unsigned *out)
 	out[i] = some[threadIdx.x ^ 32];
 }
 
+/* Neighbours of what lanes read in order: they are in the same sectors, but for one at the end. */
+__global__ void stencil_good(const unsigned *in, unsigned *out)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	const unsigned *at = in + 8 + i;
+
+	out[i] = at[-1] + at[0] + at[1];
+}
+
+/* Each group of eight lanes has one that adds for it: no work to share. */
+__global__ void elected_good(const unsigned *in, unsigned *out)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	unsigned sum = in[i];
+
+	for (int d = 4; d; d /= 2)
+		sum += __shfl_xor_sync(GX_ALL_LANES, sum, d);
+	if (threadIdx.x % 8 == 0)
+		atomicAdd(&out[threadIdx.x / 8], sum);
+}
+
 /* Shared memory that the launch asks for counts as much as what is declared. */
 static __device__ __forceinline__ void swap_warps(const unsigned *in, unsigned *out)
 {
@@ -360,6 +381,8 @@ int main(int argc, char **argv)
 		KERNEL(crowded, IN_WORDS);
 		KERNEL(crowded_good, IN_WORDS);
 		KERNEL(unrolled_good, IN_WORDS);
+		KERNEL(stencil_good, IN_WORDS);
+		KERNEL(elected_good, IN_WORDS);
 		KERNEL(beside, IN_WORDS);
 		KERNEL(beside_good, IN_WORDS);
 #undef KERNEL

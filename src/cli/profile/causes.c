@@ -12,7 +12,10 @@
 #define OF_KERNEL 0.01
 #define OF_LIMIT  0.05
 #define OF_BLOCKS 0.20
-#define DENSE     0.60 /* of the bytes of its sectors, an access asks for so many: it is only shifted */
+#define SHORT                                                                                      \
+	32.0 /* instructions; fewer, that a warp comes to once, are no work that lanes could share */
+#define ROUNDS 3    /* such guards at one line are rounds of a loop */
+#define DENSE  0.60 /* of the bytes of its sectors, an access asks for so many: it is only shifted */
 
 static const struct {
 	const char *name, *title, *change;
@@ -145,6 +148,8 @@ static void look_at_sectors(struct look *look, const struct gx_profile_line *lin
 
 	if (line->op == GX_PROFILE_ATOMIC || c->sectors <= c->ideal_sectors)
 		return;
+	if (shifted)
+		saved = (double)gx_profile_excess_of_its_own(look->kernel, line);
 	cause = add_turns(look, shifted ? GX_CAUSE_MISALIGNED : GX_CAUSE_STRIDED, line, saved,
 	                  (double)c->sectors, GX_PROFILE_MEMORY);
 	if (cause)
@@ -328,19 +333,83 @@ static void add_branch(const struct look *look, const struct gx_profile_line *br
 	sum->all += all;
 }
 
+static void add_waits(struct line_waits *to, const struct line_waits *from)
+{
+	to->idle += from->idle;
+	to->both += from->both;
+	to->all += from->all;
+	to->with_places += from->with_places;
+}
+
+/* Warps that the kernel ran, by its largest launch; 0: not known. */
+static double warps_of(const struct gx_profile_kernel *kernel)
+{
+	double threads = (double)kernel->block[0] * kernel->block[1] * kernel->block[2];
+
+	return (double)kernel->launches * (double)kernel->n_blocks *
+	       (double)(uint64_t)((threads + 31) / 32);
+}
+
+/* A branch further down decides whether it runs again. */
+static bool is_in_loop(const struct gx_profile_line *place)
+{
+	for (int i = 0; i < N_DECIDERS && place->decided_by[i]; i++)
+		if (place->decided_by[i] > place->ptx_line)
+			return true;
+	return false;
+}
+
+static bool has_loop(const struct look *look, const struct gx_profile_line *branch)
+{
+	for (uint32_t i = 0; i < look->kernel->n_places; i++)
+		if (look->waits[i].branch == branch && is_in_loop(&look->kernel->places[i]))
+			return true;
+	return false;
+}
+
+/* A few instructions that each warp comes to once: what an elected lane does for the others, or a guard around a result. */
+static bool is_short_guard(const struct look *look, const struct gx_profile_line *branch,
+                           const struct line_waits *waits)
+{
+	const struct profile_counts *c = &branch->counts;
+
+	return (double)c->executions <= warps_of(look->kernel) &&
+	       waits->all * GX_PROFILE_ISSUED_AT_ONCE < SHORT * (double)c->divergent &&
+	       !waits->both && !has_loop(look, branch);
+}
+
 /* All branches of the line together: an unrolled loop has one in each round, and a condition may be several. */
+static void sum_branches(const struct look *look, const struct gx_profile_line *line,
+                         struct line_waits *sum)
+{
+	struct line_waits guards = { 0 };
+	uint32_t n_guards = 0;
+
+	for (uint32_t i = 0; i < look->kernel->n_places; i++) {
+		const struct gx_profile_line *place = &look->kernel->places[i];
+		struct line_waits own = { 0 };
+
+		if (!place->counts.divergent || !gx_profile_is_of_line(place, line))
+			continue;
+		add_branch(look, place, &own);
+		if (!is_short_guard(look, place, &own)) {
+			add_waits(sum, &own);
+		} else if (place->counts.minority > place->counts.divergent) {
+			add_waits(&guards, &own);
+			n_guards++;
+		}
+	}
+	if (n_guards >= ROUNDS)
+		add_waits(sum, &guards);
+}
+
 static void look_at_branches(struct look *look, const struct gx_profile_line *line)
 {
 	const struct profile_counts *c = &line->counts;
 	struct line_waits sum = { 0 };
 	struct gx_profile_cause *cause;
 
-	for (uint32_t i = 0; i < look->kernel->n_places; i++) {
-		const struct gx_profile_line *place = &look->kernel->places[i];
-
-		if (place->counts.divergent && gx_profile_is_of_line(place, line))
-			add_branch(look, place, &sum);
-	}
+	sum_branches(look, line, &sum);
 	/* short guards are everywhere, and often become selections */
 	if (sum.with_places <= 0 && sum.idle < OF_LIMIT * look->turns.all)
 		return;

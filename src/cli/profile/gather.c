@@ -133,6 +133,7 @@ static struct gx_profile_line *place_of(struct gx_profile_kernel *kernel,
 	snprintf(line->file, sizeof(line->file), "%s", row->line ? row->file : "");
 	snprintf(line->text, sizeof(line->text), "%s", row->text);
 	snprintf(line->inlined, sizeof(line->inlined), "%s", row->inlined);
+	gx_profile_take_address(row->text, line);
 	if (strcmp(row->name, kernel->name) != 0)
 		snprintf(line->func, sizeof(line->func), "%.63s", row->name);
 	return line;

@@ -44,6 +44,8 @@ struct gx_profile_line {
 	uint64_t insns; /* instructions of warps that ran with it (struct gx_instrumented_place) */
 	uint32_t decided_by[4], way[4],
 	        bare[2]; /* of a place: as in struct gx_instrumented_place */
+	char base[24];   /* of a place: the register that its address begins with, "" none */
+	int64_t offset;  /* and what is added to it */
 	uint32_t worst;  /* degree; 1: none waited for another */
 	uint64_t
 	        one_by_one; /* accesses that waited behind others at one address: sum of degree - 1, of atomics */
@@ -101,12 +103,20 @@ void gx_profile_free(struct gx_profile *profile);
 void gx_profile_place(const struct gx_profile_line *line, char *out, size_t size);
 /* Does the place count as the line? One line of the source has several, of an unrolled loop one in each round. */
 bool gx_profile_is_of_line(const struct gx_profile_line *place, const struct gx_profile_line *line);
+/* --- beside.c */
+/* What the address of an instruction of the PTX begins with: base and offset. */
+void gx_profile_take_address(const char *text, struct gx_profile_line *place);
+/* Sectors of a line's accesses beyond the ideal ones, but for those whose neighbours at the same base have fewer too many: they bring nothing new. */
+uint64_t gx_profile_excess_of_its_own(const struct gx_profile_kernel *kernel,
+                                      const struct gx_profile_line *line);
+
 extern const char *const gx_profile_op_names[GX_PROFILE_N_OPS];
 const char *
 gx_profile_space(const struct gx_profile_line *line); /* "global"; "" of what is no access */
 const char *gx_profile_shown(const struct gx_profile_kernel *kernel);
 
 /* --- turns.c: one measure for everything that was counted */
+enum { GX_PROFILE_ISSUED_AT_ONCE = 4 }; /* instructions that are a turn */
 /* Turns of what a kernel has one of: sectors of memory, turns of shared memory's banks, atomics at one address, instructions of a warp. */
 enum gx_profile_resource {
 	GX_PROFILE_MEMORY,

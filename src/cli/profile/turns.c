@@ -6,8 +6,6 @@
  */
 #include "cli/profile/profile.h"
 
-enum { ISSUED_AT_ONCE = 4 };
-
 const char *const gx_profile_resources[GX_PROFILE_N_RESOURCES] = {
 	[GX_PROFILE_MEMORY] = "sectors of memory",
 	[GX_PROFILE_BANKS] = "steps of shared memory's banks",
@@ -20,7 +18,7 @@ void gx_profile_turns_of_line(const struct gx_profile_line *line, struct gx_prof
 	const struct profile_counts *c = &line->counts;
 
 	*out = (struct gx_profile_turns){ .all = 0 };
-	out->of[GX_PROFILE_ISSUE] = (double)line->insns / ISSUED_AT_ONCE;
+	out->of[GX_PROFILE_ISSUE] = (double)line->insns / GX_PROFILE_ISSUED_AT_ONCE;
 	if (line->what == PROFILE_GLOBAL)
 		out->of[GX_PROFILE_MEMORY] = (double)c->sectors;
 	else if (line->what == PROFILE_LOCAL &&
@@ -62,7 +60,7 @@ uint64_t gx_profile_bare_insns(const struct gx_profile_line *branch,
 void gx_profile_bare_turns(const struct gx_profile_line *branch, double idle[3], double *all)
 {
 	const struct profile_counts *c = &branch->counts;
-	double parted = (double)c->divergent / ISSUED_AT_ONCE;
+	double parted = (double)c->divergent / GX_PROFILE_ISSUED_AT_ONCE;
 	double lanes = c->executions ? (double)c->lanes / (double)c->executions : 0;
 	double smaller =
 	        parted * lanes > 0 ? (double)c->minority / ((double)c->divergent * lanes) : 0;

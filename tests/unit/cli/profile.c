@@ -293,6 +293,88 @@ static void test_unrolled(void)
 	FOUND("idle-lanes:limit:12");
 }
 
+/* Accesses at one base bring what one of them brings: the shifted ones of a stencil are its middle's sectors. */
+static void test_beside(void)
+{
+	static const char *const texts[] = { "ld.global.f32 %f1, [%rd6+-4];",
+		                             "ld.global.f32 %f2, [%rd6];",
+		                             "ld.global.nc.f32 %f3, [%rd6+4];" };
+	struct gx_profile_line *line[3];
+
+	start();
+	for (int i = 0; i < 3; i++) {
+		line[i] = add_global(100, i == 1 ? 400 : 500, 400, 12800);
+		line[i]->width = 4;
+		gx_profile_take_address(texts[i], line[i]);
+	}
+	CHECK(!strcmp(line[0]->base, "%rd6") && line[0]->offset == -4 && line[1]->offset == 0 &&
+	      line[2]->offset == 4);
+	FOUND("");
+	line[1]->op = GX_PROFILE_STORE; /* of the two that are left one brings both's */
+	FOUND("misaligned:limit:11");
+	line[2]->offset = 124; /* what the next warp reads, or beyond */
+	FOUND("misaligned:limit:11 misaligned:limit:13");
+	line[2]->offset = 4;
+	line[1]->op = GX_PROFILE_LOAD;
+	line[1]->counts.executions = 10; /* seldom */
+	FOUND("misaligned:limit:11");
+	line[1]->counts.executions = 100;
+	gx_profile_take_address("ld.global.f32 %f2, [%rd7];", line[1]);
+	FOUND("misaligned:limit:11");
+	gx_profile_take_address("ld.global.f32 %f2, [table+4];",
+	                        line[2]); /* no register: it stays */
+	CHECK(!strcmp(line[2]->base, "%rd6"));
+}
+
+/* A branch that 16 of 32 lanes take, each warp once, and n instructions there. */
+static struct gx_profile_line *add_guard(uint64_t warps, uint64_t n)
+{
+	struct gx_profile_line *branch = add(PROFILE_BRANCH, GX_PROFILE_BRANCH, warps), *there;
+
+	branch->counts.divergent = warps;
+	branch->counts.minority = 16 * warps;
+	there = add(PROFILE_GLOBAL, GX_PROFILE_ATOMIC, warps);
+	there->counts.lanes = 16 * warps;
+	there->counts.threads = 32 * warps;
+	there->insns = n * warps;
+	there->decided_by[0] = branch->ptx_line;
+	there->way[0] = 1;
+	return branch;
+}
+
+/* What each warp comes to once and leaves soon is no work that lanes could share. */
+static void test_guards(void)
+{
+	struct gx_profile_line *branch;
+
+	start();
+	kernel.n_blocks = 8;     /* of 4 warps */
+	kernel.n_geometries = 2; /* no word of imbalance */
+	branch = add_guard(32, 31);
+	FOUND("");
+	branch[1].insns = 32 * 32; /* not soon */
+	FOUND("idle-lanes:limit:11");
+	branch[1].insns = 32 * 31;
+	branch[0].counts.executions = 33; /* not once */
+	FOUND("idle-lanes:limit:11");
+	branch[0].counts.executions = 32;
+	branch[1].decided_by[1] = 150; /* from below: a loop */
+	FOUND("idle-lanes:limit:11");
+	branch[1].decided_by[1] = 0;
+	kernel.n_blocks = 0; /* how many warps there were is not known */
+	FOUND("idle-lanes:limit:11");
+	/* three at one line are rounds of a loop; one lane elected in each are none */
+	start();
+	kernel.n_blocks = 8;
+	kernel.n_geometries = 2;
+	for (int i = 0; i < 3; i++)
+		(branch = add_guard(32, 31))->line = 11;
+	FOUND("idle-lanes:limit:11 idle-lanes:limit:11 idle-lanes:limit:11");
+	for (uint32_t i = 0; i < kernel.n_lines; i++)
+		lines[i].counts.minority = lines[i].op == GX_PROFILE_BRANCH ? 32 : 0;
+	FOUND("");
+}
+
 static void test_kernel(void)
 {
 	start();
@@ -637,6 +719,8 @@ int main(void)
 	test_bare_branches();
 	test_branches();
 	test_unrolled();
+	test_beside();
+	test_guards();
 	test_kernel();
 	test_occupancy();
 	test_metrics();
