@@ -104,8 +104,8 @@ static void put_line(const struct gx_profile_line *line, double all, struct gx_s
 	gx_strbuf_puts(out, "</td></tr>\n");
 }
 
-static void put_kernel(const struct gx_profile_kernel *k, const struct gx_profile_causes *causes,
-                       struct gx_strbuf *out)
+static void put_kernel(const struct gx_profile *profile, const struct gx_profile_kernel *k,
+                       const struct gx_profile_causes *causes, struct gx_strbuf *out)
 {
 	struct gx_profile_turns turns;
 	uint32_t n = 0;
@@ -113,23 +113,28 @@ static void put_kernel(const struct gx_profile_kernel *k, const struct gx_profil
 	gx_profile_turns(k, &turns);
 	gx_strbuf_puts(out, "<section>\n<h2>");
 	gx_html_text(out, gx_profile_shown(k));
-	gx_strbuf_printf(out,
-	                 "</h2>\n<p>%" PRIu64
-	                 " launches, grid %ux%ux%u, block %ux%ux%u, %.0f turns</p>\n<ol>\n",
-	                 k->launches, k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1],
-	                 k->block[2], turns.all);
+	gx_strbuf_puts(out, "</h2>\n<p>");
+	gx_profile_put_launches(k, out);
+	gx_strbuf_printf(out, "; %.0f turns<br>", turns.all);
+	gx_profile_put_resources(k, out);
+	gx_strbuf_puts(out, "</p>\n<ol>\n");
 	for (uint32_t i = 0; i < causes->n; i++) {
 		if (causes->causes[i].kernel != k)
 			continue;
 		put_cause(&causes->causes[i], out);
 		n++;
 	}
-	gx_strbuf_puts(out, n ? "</ol>\n" : "</ol>\n<p>Nothing found that could be saved.</p>\n");
+	gx_strbuf_puts(out, "</ol>\n");
+	if (!n && gx_profile_is_unread(profile, k))
+		gx_strbuf_puts(out, "<p>No values of it were read: what could be saved is not "
+		                    "known.</p>\n");
+	else if (!n)
+		gx_strbuf_puts(out, "<p>Nothing found that could be saved.</p>\n");
 	gx_strbuf_puts(
 	        out,
 	        "<div class=\"wide\"><table>\n<tr><th>turns</th><th class=\"text\">line</th><th "
 	        "class=\"text\"></th><th>executed</th><th>lanes</th><th>bytes</th><th>sectors or "
-	        "phases</th><th>ideal</th><th>parts</th><th class=\"text\"></th></tr>\n");
+	        "steps</th><th>ideal</th><th>parts</th><th class=\"text\"></th></tr>\n");
 	for (uint32_t i = 0; i < k->n_lines; i++)
 		put_line(&k->lines[i], turns.all, out);
 	gx_strbuf_puts(out, "</table></div>\n</section>\n");
@@ -142,7 +147,7 @@ void gx_profile_html(const struct gx_profile *profile, const struct gx_profile_c
 	if (profile->sample)
 		gx_strbuf_printf(out, "<p><b>" GX_SAMPLE_NOTE ".</b></p>\n", profile->sample);
 	for (uint32_t i = 0; i < profile->n_kernels; i++)
-		put_kernel(&profile->kernels[i], causes, out);
+		put_kernel(profile, &profile->kernels[i], causes, out);
 	if (!profile->n_kernels)
 		gx_strbuf_puts(out, "<p>No kernel ran with the profile's programs.</p>\n");
 	gx_profile_memory_html(profile, out);

@@ -183,8 +183,9 @@ static void put_heat(const struct gx_profile_memory *memory, struct gx_strbuf *o
 		all_us = memory->heat[i].since_us > all_us ? memory->heat[i].since_us : all_us;
 	if (map && memory->n_heat)
 		gx_strbuf_puts(
-		        out, "<h2>Accesses by address and time</h2>\n<p>Up to down: an allocation "
-		             "from its first byte to its last one.</p>\n");
+		        out, "<h2>Accesses by address and time</h2>\n<p>From top to bottom an "
+		             "allocation "
+		             "from its first byte to its last one, from left to right time.</p>\n");
 	for (size_t i = 0; map && i < memory->n_allocations && i < MOST_MAPS; i++) {
 		fill(memory, memory->allocations[i].id, all_us, map);
 		gx_strbuf_printf(out, "<h3>Allocation %" PRIu64 ", %" PRIu64 " bytes</h3>\n",
@@ -202,7 +203,7 @@ static void put_allocations(const struct gx_profile_memory *memory, struct gx_st
 	               "<h2>Allocations</h2>\n<div "
 	               "class=\"wide\"><table>\n<tr><th>number</th><th>bytes</th>"
 	               "<th>read</th><th>written</th><th>written, never read</th><th>touched</th>"
-	               "<th>hottest page</th></tr>\n");
+	               "<th>hottest page, from byte</th></tr>\n");
 	for (size_t i = 0; i < memory->n_allocations; i++) {
 		const struct gx_profile_allocation *a = &memory->allocations[i];
 

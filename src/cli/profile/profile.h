@@ -114,6 +114,9 @@ extern const char *const gx_profile_op_names[GX_PROFILE_N_OPS];
 const char *
 gx_profile_space(const struct gx_profile_line *line); /* "global"; "" of what is no access */
 const char *gx_profile_shown(const struct gx_profile_kernel *kernel);
+/* For people: "3 launches, grid 8x1x1, block 128x1x1"; registers, memory and occupancy. */
+void gx_profile_put_launches(const struct gx_profile_kernel *k, struct gx_strbuf *out);
+void gx_profile_put_resources(const struct gx_profile_kernel *k, struct gx_strbuf *out);
 
 /* --- turns.c: one measure for everything that was counted */
 enum { GX_PROFILE_ISSUED_AT_ONCE = 4 }; /* instructions that are a turn */

@@ -25,19 +25,23 @@ static void put_shared(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 		                 k->asked_shared);
 }
 
-static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
+void gx_profile_put_launches(const struct gx_profile_kernel *k, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "%" PRIu64 " launch%s, grid %ux%ux%u, block %ux%ux%u%s", k->launches,
+	                 k->launches == 1 ? "" : "es", k->grid[0], k->grid[1], k->grid[2],
+	                 k->block[0], k->block[1], k->block[2],
+	                 k->n_geometries > 1 ? " and smaller ones" : "");
+}
+
+void gx_profile_put_resources(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 {
 	struct gx_profile_occupancy occupancy;
 
 	gx_profile_occupancy(k, &occupancy);
-	gx_strbuf_printf(out, "\n%s: %" PRIu64 " launch%s, grid %ux%ux%u, block %ux%ux%u%s\n",
-	                 gx_profile_shown(k), k->launches, k->launches == 1 ? "" : "es", k->grid[0],
-	                 k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2],
-	                 k->n_geometries > 1 ? " and smaller ones" : "");
 	if (k->numbers[GX_PLACE_REGISTERS] >= 0)
-		gx_strbuf_printf(out, "  %d registers a thread", k->numbers[GX_PLACE_REGISTERS]);
+		gx_strbuf_printf(out, "%d registers a thread", k->numbers[GX_PLACE_REGISTERS]);
 	else
-		gx_strbuf_puts(out, "  registers not known");
+		gx_strbuf_puts(out, "registers not known");
 	if (k->numbers[GX_PLACE_LOCAL] > 0)
 		gx_strbuf_printf(out, ", %d bytes of local memory", k->numbers[GX_PLACE_LOCAL]);
 	for (uint32_t i = 0; i < k->n_lines; i++)
@@ -47,12 +51,21 @@ static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 		}
 	put_shared(k, out);
 	if (!occupancy.known)
-		gx_strbuf_puts(out, "; occupancy not known\n");
+		gx_strbuf_puts(out, "; occupancy not known");
 	else if (occupancy.warps == occupancy.most_warps)
-		gx_strbuf_printf(out, "; all %u warps of an SM at once\n", occupancy.warps);
+		gx_strbuf_printf(out, "; all %u warps of an SM at once", occupancy.warps);
 	else
-		gx_strbuf_printf(out, "; %u of %u warps of an SM at once, limited by %s\n",
+		gx_strbuf_printf(out, "; %u of %u warps of an SM at once, limited by %s",
 		                 occupancy.warps, occupancy.most_warps, occupancy.limiter);
+}
+
+static void put_kernel(const struct gx_profile_kernel *k, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out, "\n%s: ", gx_profile_shown(k));
+	gx_profile_put_launches(k, out);
+	gx_strbuf_puts(out, "\n  ");
+	gx_profile_put_resources(k, out);
+	gx_strbuf_putc(out, '\n');
 }
 
 /* Words in lines of a terminal's width, the first behind what stands there. */

@@ -605,6 +605,10 @@ static void test_unread(void)
 		gx_profile_text(&profile, &none, false, &out);
 		CHECK_EQ(!strstr(gx_strbuf_text(&out), nothing), round == 1 || round == 2);
 		CHECK_EQ(!strstr(gx_strbuf_text(&out), unread), round == 0 || round == 3);
+		gx_strbuf_reset(&out);
+		gx_profile_html(&profile, &none, &out);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), nothing + 1), round == 1 || round == 2);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), unread + 1), round == 0 || round == 3);
 	}
 	gx_strbuf_free(&out);
 }
