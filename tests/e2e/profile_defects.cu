@@ -338,6 +338,32 @@ __global__ void beside_good(const unsigned *in, unsigned *out)
 	count_beside<8>(in, out);
 }
 
+/* The same with nothing else to do: that one lane counts for its warp is not what it costs. */
+template <int APART>
+static __device__ __forceinline__ void tally_beside(const unsigned *in, unsigned *out)
+{
+	unsigned warp = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+	volatile unsigned *mine = &out[warp * APART];
+
+	for (unsigned k = 0; k < 16; k++) {
+		unsigned odd = in[(warp * 16 + k) * 32 + threadIdx.x % 32] & 1;
+
+		odd = __ballot_sync(GX_ALL_LANES, odd);
+		if (threadIdx.x % 32 == 0)
+			*mine = *mine + odd; /* [tally] */
+	}
+}
+
+__global__ void tally(const unsigned *in, unsigned *out)
+{
+	tally_beside<1>(in, out);
+}
+
+__global__ void tally_good(const unsigned *in, unsigned *out)
+{
+	tally_beside<8>(in, out);
+}
+
 #define IN_FLOATS(name)  name<<<8, 128>>>((const float *)in, (float *)out)
 #define IN_DOUBLES(name) name<<<8, 128>>>((const double *)in, (double *)out)
 #define IN_QUADS(name)   name<<<8, 128>>>((const quad *)in, (quad *)out)
@@ -385,6 +411,8 @@ int main(int argc, char **argv)
 		KERNEL(elected_good, IN_WORDS);
 		KERNEL(beside, IN_WORDS);
 		KERNEL(beside_good, IN_WORDS);
+		KERNEL(tally, IN_WORDS);
+		KERNEL(tally_good, IN_WORDS);
 #undef KERNEL
 		if (!strcmp(argv[a], "asked"))
 			asked<<<8, 128, 49152>>>((const unsigned *)in, (unsigned *)out);

@@ -95,6 +95,9 @@ def case_false_sharing(s):
     equal([(name_of(r["kernel"]), r["cause"], r["line"]) for r in causes], [("beside", "false-sharing", line_of("[beside]"))], "causes")
     assert "most in allocation 2 (131072 bytes)" in causes[0]["evidence"], causes
     # without --memory nothing of this is known
+    rows = profile(s, defects(s, "tally", "tally_good"), "--memory")
+    causes = of_type(rows, "cause")
+    equal([(name_of(r["kernel"]), r["cause"], r["line"]) for r in causes], [("tally", "false-sharing", line_of("[tally]"))], "an elected lane that counts")
     rows = profile(s, defects(s, "beside"))
     equal((of_type(rows, "cause"), of_type(rows, "allocation"), of_type(rows, "reuse")), ([], [], []), "without --memory")
 

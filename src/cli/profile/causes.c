@@ -367,13 +367,19 @@ static bool has_loop(const struct look *look, const struct gx_profile_line *bran
 	return false;
 }
 
-/* A few instructions that each warp comes to once: what an elected lane does for the others, or a guard around a result. */
+/* One lane does it for the others. */
+static bool is_elected(const struct gx_profile_line *branch)
+{
+	return branch->counts.minority == branch->counts.divergent;
+}
+
+/* A few instructions that an elected lane does, in whatever loop, or that each warp comes to once, as to a guard around a result. */
 static bool is_short_guard(const struct look *look, const struct gx_profile_line *branch,
                            const struct line_waits *waits)
 {
 	const struct profile_counts *c = &branch->counts;
 
-	return (double)c->executions <= warps_of(look->kernel) &&
+	return (is_elected(branch) || (double)c->executions <= warps_of(look->kernel)) &&
 	       waits->all * GX_PROFILE_ISSUED_AT_ONCE < SHORT * (double)c->divergent &&
 	       !waits->both && !has_loop(look, branch);
 }
@@ -394,7 +400,7 @@ static void sum_branches(const struct look *look, const struct gx_profile_line *
 		add_branch(look, place, &own);
 		if (!is_short_guard(look, place, &own)) {
 			add_waits(sum, &own);
-		} else if (place->counts.minority > place->counts.divergent) {
+		} else if (!is_elected(place)) {
 			add_waits(&guards, &own);
 			n_guards++;
 		}

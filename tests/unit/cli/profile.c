@@ -357,6 +357,9 @@ static void test_guards(void)
 	branch[1].insns = 32 * 31;
 	branch[0].counts.executions = 33; /* not once */
 	FOUND("idle-lanes:limit:11");
+	branch[0].counts.minority = 32; /* but by one lane each */
+	FOUND("");
+	branch[0].counts.minority = 16 * 32;
 	branch[0].counts.executions = 32;
 	branch[1].decided_by[1] = 150; /* from below: a loop */
 	FOUND("idle-lanes:limit:11");
