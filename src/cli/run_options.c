@@ -33,11 +33,13 @@ static int take_seconds(struct gx_run_opts *opts, const char *text, struct gx_di
 	return 0;
 }
 
-static int take_glob(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
+static int take_kernel(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
 {
 	const char *lacks = *text == '=' ? NULL : gx_glob_lacks(text);
 
 	opts->glob = text;
+	if (!*text)
+		return gx_fail(diag, GX_E_USAGE, "--kernel: a name, or a glob as '*gemm*'");
 	return lacks ? gx_fail(diag, GX_E_USAGE, "--kernel %s has %s", text, lacks) : 0;
 }
 
@@ -110,7 +112,7 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	case GX_OPT_POLICY_ASYNC_RATE:
 		return gx_policy_take_given(option, optarg, &opts->policies.given, diag);
 	case GX_OPT_POLICY_SET: return gx_policy_objects_set(&opts->policies, optarg, diag);
-	case GX_OPT_RUN_KERNEL: return take_glob(opts, optarg, diag);
+	case GX_OPT_RUN_KERNEL: return take_kernel(opts, optarg, diag);
 	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);
 	case GX_OPT_RUN_DURATION: return take_seconds(opts, optarg, diag);
 	case GX_OPT_RUN_OUTPUT: return take_output(opts, diag);
