@@ -2,6 +2,7 @@
 #include "instrument/places.h"
 
 #include "base/strmap.h"
+#include "instrument/called.h"
 #include "instrument/reach.h"
 #include "instrument/ways.h"
 #include "ptx/access.h"
@@ -53,12 +54,19 @@ static uint32_t count(const struct gx_join *join)
 	return n;
 }
 
+/* Its own function's, then those that decide whether that is called. */
 static void put_deciders(const struct gx_ptx_func *func, const struct gx_ways *ways,
-                         struct gx_instrumented_place *place)
+                         const struct gx_called *called, struct gx_instrumented_place *place)
 {
-	for (uint32_t i = 0; i < ways->n; i++) {
+	uint32_t n = ways->n;
+
+	for (uint32_t i = 0; i < n; i++) {
 		place->decided_by[i] = func->stmts[ways->by[i].stmt].line;
 		place->way[i] = ways->by[i].way;
+	}
+	for (uint32_t i = 0; i < called->n_deciders && n < GX_MAX_DECIDERS; i++) {
+		place->decided_by[n] = called->by[i].ptx_line;
+		place->way[n++] = called->by[i].way;
 	}
 }
 
@@ -66,6 +74,7 @@ static void put_deciders(const struct gx_ptx_func *func, const struct gx_ways *w
 struct listing {
 	const struct gx_join *join;
 	const struct gx_ptx_func *func;
+	const struct gx_called *called;
 	struct gx_ways_of ways;
 	struct gx_bitset skipped;
 	uint32_t (*bare)[2]; /* [n_stmts] of branches, as in struct gx_instrumented_place */
@@ -101,6 +110,7 @@ struct sources {
 	struct gx_ptx_strings strings;
 	bool has_strings;
 	struct gx_instrumented_place now; /* what a place has of the last .loc */
+	uint32_t file;                    /* number of its file */
 };
 
 static int take_name(struct sources *s, const struct gx_ptx_source *source)
@@ -124,6 +134,7 @@ static int take_loc(struct sources *s, const struct gx_ptx_stmt *loc)
 
 	if (err)
 		return err;
+	s->file = source.at.file;
 	s->now.line = source.at.line;
 	s->now.file = gx_ptx_file_path(s->of.module, source.at.file);
 	s->now.inner_line = source.inner.line;
@@ -132,6 +143,26 @@ static int take_loc(struct sources *s, const struct gx_ptx_stmt *loc)
 	s->now.outer_file = gx_ptx_file_path(s->of.module, source.outer.file);
 	s->now.inlined = "";
 	return source.label.len ? take_name(s, &source) : 0;
+}
+
+/* What has no line of yours, in a function that is called at one: it is found there, as if it had been inlined. */
+static int put_call(const struct listing *l, const struct sources *sources,
+                    struct gx_instrumented_place *place)
+{
+	struct gx_ptx_line at = l->called->at;
+
+	if (!at.line || (place->line && !gx_ptx_file_is_toolkit(sources->of.module, sources->file)))
+		return 0;
+	if (!place->inner_line) {
+		place->inner_line = place->line;
+		place->inner_file = place->file;
+	}
+	place->line = at.line;
+	place->file = gx_ptx_file_path(sources->of.module, at.file);
+	if (!*place->inlined)
+		place->inlined =
+		        gx_arena_strndup(sources->of.arena, l->func->name.at, l->func->name.len);
+	return place->inlined ? 0 : -ENOMEM;
 }
 
 /* Known behind the function's end alone: what a branch decides about may stand in front of it. */
@@ -171,7 +202,8 @@ static int list_stmts(struct listing *l, struct sources *sources)
 			l->last->text = stmt->span;
 			l->last->skipped = gx_bitset_has(&l->skipped, i);
 			l->n_insns = 0;
-			put_deciders(l->func, &l->ways.ways[l->ways.block[i]], l->last);
+			put_deciders(l->func, &l->ways.ways[l->ways.block[i]], l->called, l->last);
+			err = err ? err : put_call(l, sources, l->last);
 		}
 		if (ends_block(stmt))
 			end_block(l);
@@ -182,10 +214,10 @@ static int list_stmts(struct listing *l, struct sources *sources)
 }
 
 static int list_func(const struct gx_join *join, const struct gx_ptx_func *func,
-                     struct sources *sources)
+                     const struct gx_called *called, struct sources *sources)
 {
 	struct gx_ptx_span none = { func->name.at, 0 };
-	struct listing l = { .join = join, .func = func };
+	struct listing l = { .join = join, .func = func, .called = called };
 	int err;
 
 	l.bare = gx_arena_calloc(&join->out->arena, func->n_stmts + 1, sizeof(*l.bare));
@@ -206,15 +238,16 @@ int gx_places_list(struct gx_join *join)
 {
 	struct gx_instrumented *out = join->out;
 	struct sources sources = { .of = { .module = join->module, .arena = &out->arena } };
+	struct gx_called *called;
 	uint32_t n = count(join);
-	int err = 0;
+	int err = gx_called_find(join->reach, &out->arena, &called);
 
 	out->told = gx_arena_calloc(&out->arena, n + 1, sizeof(*out->told));
 	if (!out->told)
 		err = -ENOMEM;
 	for (uint32_t f = 0; f < join->module->n_funcs && !err; f++)
 		if (gx_bitset_has(&join->reach->funcs, f) && join->module->funcs[f].has_body)
-			err = list_func(join, &join->module->funcs[f], &sources);
+			err = list_func(join, &join->module->funcs[f], &called[f], &sources);
 	gx_ptx_strings_free(&sources.strings);
 	return err ? gx_fail(join->diag, GX_E_NO_MEMORY, "variant") : 0;
 }

@@ -21,7 +21,7 @@ bool gx_ptx_is_loc(const struct gx_ptx_stmt *stmt)
 	       stmt->n_operands >= 2;
 }
 
-static bool is_toolkit(const struct gx_ptx_module *module, uint32_t file)
+bool gx_ptx_file_is_toolkit(const struct gx_ptx_module *module, uint32_t file)
 {
 	for (uint32_t i = 0; i < module->n_files; i++)
 		if (module->files[i].number == file)
@@ -38,8 +38,8 @@ static void take_key(const struct gx_ptx_stmt *loc, uint32_t first, uint32_t key
 
 static struct gx_ptx_line user_of(const struct gx_ptx_module *module, const uint32_t key[3])
 {
-	return is_toolkit(module, key[0]) ? (struct gx_ptx_line){ 0 }
-	                                  : (struct gx_ptx_line){ key[0], key[1] };
+	return gx_ptx_file_is_toolkit(module, key[0]) ? (struct gx_ptx_line){ 0 }
+	                                              : (struct gx_ptx_line){ key[0], key[1] };
 }
 
 static bool same(struct gx_ptx_line a, struct gx_ptx_line b)

@@ -29,6 +29,8 @@ struct gx_ptx_sources {
 	struct gx_strmap seen; /* private */
 };
 
+/* By its number: a header of the CUDA toolkit, of a compiler or the system, or of Triton's language. */
+bool gx_ptx_file_is_toolkit(const struct gx_ptx_module *module, uint32_t file);
 /* A .loc with file and line. */
 bool gx_ptx_is_loc(const struct gx_ptx_stmt *stmt);
 /**

@@ -218,6 +218,77 @@ static void test_ways(void)
 }
 
 /* Without memory there is an error, and no list that is not whole. */
+/* --- functions that are called */
+
+/* A header's function that calls one without lines, and one of yours, both behind a branch; %s: more calls */
+#define CALLED                                                                                     \
+	HEADER ".file 1 \"/src/k.cu\"\n.file 2 \"/usr/local/cuda/include/atomics.hpp\"\n"          \
+	       ".func inner()\n{\n\t.reg .b32 %%r<2>;\n\tld.global.u32 %%r1, [8];\n\tret;\n}\n"    \
+	       ".func outer()\n{\n\t.reg .b32 %%r<2>;\n\t.loc 2 50 1\n\tcall inner, ();\n"         \
+	       "\tld.global.u32 %%r1, [9];\n\tret;\n}\n"                                           \
+	       ".func mine()\n{\n\t.reg .b32 %%r<2>;\n\t.loc 1 70 1\n\tld.global.u32 %%r1, "       \
+	       "[10];\n"                                                                           \
+	       "\tret;\n}\n"                                                                       \
+	       ".visible .entry k()\n{\n\t.reg .pred %%p<3>;\n\t.reg .b32 %%r<5>;\n"               \
+	       "\tmov.u32 %%r1, %%tid.x;\n\t.loc 1 11 1\n\tsetp.ne.u32 %%p1, %%r1, 0;\n"           \
+	       "\t@%%p1 bra $end;\n\t.loc 1 12 1\n\tcall outer, ();\n\t.loc 1 13 1\n"              \
+	       "\tcall mine, ();\n%s$end:\n\tret;\n}\n"
+
+/* "file:line inlined of inner file:inner line <decider's line of the source" of the loads, the last name of each file */
+static void told(const struct gx_instrumented *made, char *out, size_t size)
+{
+	out[0] = '\0';
+	for (uint32_t i = 0; i < made->n_told; i++) {
+		const struct gx_instrumented_place *place = &made->told[i];
+		uint32_t line = 0;
+
+		if (strncmp(place->text.at, "ld.", 3) != 0)
+			continue;
+		for (uint32_t k = 0; k < made->n_told; k++)
+			if (made->told[k].ptx_line == place->decided_by[0])
+				line = made->told[k].line;
+		snprintf(out + strlen(out), size - strlen(out), "%s%c%u %s %u %u", i ? ", " : "",
+		         place->file.len ? place->file.at[place->file.len - 1] : '-', place->line,
+		         place->inlined, place->inner_line, line);
+	}
+}
+
+static void check_called(const struct gx_verified *program, const char *more, const char *want)
+{
+	struct gx_ptx_module *before = module;
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_strbuf all = { 0 };
+	struct gx_instrumented made;
+	char got[256];
+
+	gx_strbuf_printf(&all, CALLED, more);
+	CHECK_EQ(gx_ptx_parse(all.data, all.len, &module, &diag), 0);
+	CHECK_EQ(make(program, 0, &made), 0);
+	told(&made, got, sizeof(got));
+	if (strcmp(got, want) != 0)
+		printf("%s\nis told as %s\nnot %s\n", more, got, want);
+	CHECK(!strcmp(got, want));
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	gx_strbuf_free(&all);
+	module = before;
+}
+
+static void test_called(const struct gx_verified *program)
+{
+	/* up to the line of yours; the branch around the call decides about all of them */
+	check_called(program, "", "u12 inner 0 11, u12 outer 50 11, u70  0 11");
+	/* two calls at one line: which branches decide is not one answer */
+	check_called(program, "\t.loc 1 12 1\n\tcall outer, ();\n\tcall mine, ();\n",
+	             "u12 inner 0 0, u12 outer 50 0, u70  0 0");
+	/* at two lines, and from two functions */
+	check_called(program, "\t.loc 1 14 1\n\tcall outer, ();\n", "-0  0 0, p50  0 0, u70  0 11");
+	check_called(program, "\t.loc 1 14 1\n\tcall inner, ();\n",
+	             "-0  0 0, u12 outer 50 11, u70  0 11");
+	/* a line that nobody wrote is none */
+	check_called(program, "\t.loc 1 0 0\n\tcall outer, ();\n", "-0  0 0, p50  0 0, u70  0 11");
+}
+
 static void test_memory(const struct gx_verified *program)
 {
 	struct gx_instrumented made;
@@ -244,6 +315,7 @@ int main(void)
 	test_list(program);
 	test_unasked(plain);
 	test_ways();
+	test_called(program);
 	test_memory(program);
 	gx_ptx_free(module);
 	gx_verified_free(program);
