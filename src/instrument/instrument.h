@@ -109,6 +109,8 @@ struct gx_instrumented {
 	        place_maps; /* [n_places] a bit for each of maps, of the first 64, that a program there has */
 	/* With a program that reads which kernel it is in: [n_told] */
 	bool uses_kernel; /* there is one */
+	uint32_t
+	        declared_local; /* bytes of local memory that the kernel declares, and 1; 0: it calls functions, which have some */
 	uint32_t n_told;
 	struct gx_instrumented_place *told;
 	/* Where programs for ranges are that may be left out of a launch. */

@@ -234,6 +234,22 @@ static int list_func(const struct gx_join *join, const struct gx_ptx_func *func,
 	return err;
 }
 
+/* What an assembler takes beyond this is for registers that it had not. */
+static uint32_t declared_local(const struct gx_ptx_func *kernel)
+{
+	uint64_t bytes = 0;
+
+	for (uint32_t i = 0; i < kernel->n_stmts; i++) {
+		const struct gx_ptx_stmt *stmt = &kernel->stmts[i];
+
+		if (stmt->kind == GX_PTX_INSN && gx_ptx_span_is(stmt->base, "call"))
+			return 0;
+		if (stmt->var && stmt->var->space == GX_PTX_LOCAL)
+			bytes += (stmt->var->bytes + 15) / 16 * 16;
+	}
+	return bytes < INT32_MAX ? (uint32_t)bytes + 1 : 0;
+}
+
 int gx_places_list(struct gx_join *join)
 {
 	struct gx_instrumented *out = join->out;
@@ -245,6 +261,7 @@ int gx_places_list(struct gx_join *join)
 	out->told = gx_arena_calloc(&out->arena, n + 1, sizeof(*out->told));
 	if (!out->told)
 		err = -ENOMEM;
+	out->declared_local = declared_local(&join->module->funcs[join->reach->kernel]);
 	for (uint32_t f = 0; f < join->module->n_funcs && !err; f++)
 		if (gx_bitset_has(&join->reach->funcs, f) && join->module->funcs[f].has_body)
 			err = list_func(join, &join->module->funcs[f], &called[f], &sources);

@@ -131,13 +131,14 @@ static const struct {
 };
 
 static void report_kernel(const struct gx_kernel *kernel, CUfunction original,
-                          struct gx_message *message)
+                          const struct gx_instrumented *text, struct gx_message *message)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	struct gx_place_row *row = &message->u.place;
 	CUdevice device = 0;
 	bool known = !gx_driver_device(&device);
 
+	row->declared_local = text->declared_local;
 	snprintf(row->name, sizeof(row->name), "%s", kernel->name);
 	if (!gx_demangle_shown(kernel->name, row->file, sizeof(row->file)))
 		row->file[0] = '\0';
@@ -238,7 +239,7 @@ void gx_places_report(const struct gx_kernel *kernel, CUfunction original,
 	if (carrier)
 		add(&tables, carrier, kernel->name);
 	add_functions(&tables, carrier);
-	report_kernel(kernel, original, &message);
+	report_kernel(kernel, original, text, &message);
 	for (uint32_t i = 0; i < text->n_told; i++)
 		report_place(&text->told[i], &tables, &message);
 	free_tables(&tables);

@@ -502,6 +502,26 @@ static void look_at_warps(struct look *look)
 		         threads, (32 - threads % 32) % 32);
 }
 
+/* The PTX has registers without end: what the assembler put into memory for want of them is in none of its instructions. */
+static void look_at_spills(struct look *look)
+{
+	const struct gx_profile_kernel *k = look->kernel;
+	int64_t spilled = (int64_t)k->numbers[GX_PLACE_LOCAL] - ((int64_t)k->declared_local - 1);
+	struct gx_profile_cause *cause;
+
+	if (!k->declared_local || spilled <= 0)
+		return;
+	cause = add(look, GX_CAUSE_LOCAL, NULL, 0);
+	if (!cause)
+		return;
+	cause->verdict = GX_PROFILE_NOT_KNOWN;
+	snprintf(cause->evidence, sizeof(cause->evidence),
+	         "%" PRId64
+	         " bytes a thread that its PTX does not have: registers that were spilled "
+	         "(%d registers a thread)",
+	         spilled, k->numbers[GX_PLACE_REGISTERS]);
+}
+
 /* While the busiest block works alone, the places of the others on the SMs stand empty. */
 static void look_at_blocks(struct look *look)
 {
@@ -572,6 +592,7 @@ static void look_at_kernel(struct look *look)
 	look_at_lanes(look);
 	look_at_warps(look);
 	look_at_blocks(look);
+	look_at_spills(look);
 	look_at_occupancy(look);
 }
 

@@ -66,6 +66,7 @@ static int add_kernel(struct gx_profile *profile, const struct gx_server_place *
 	snprintf(k->name, sizeof(k->name), "%s", place->row.name);
 	snprintf(k->shown, sizeof(k->shown), "%s", place->row.file);
 	memcpy(k->numbers, place->row.numbers, sizeof(k->numbers));
+	k->declared_local = place->row.declared_local;
 	return 0;
 }
 

@@ -60,6 +60,7 @@ struct gx_profile_kernel {
 	uint64_t hash;
 	char name[384], shown[256]; /* mangled; for people */
 	int32_t numbers[GX_N_PLACE_NUMBERS];
+	uint32_t declared_local; /* bytes that its text declares, and 1; 0: not known */
 	uint64_t launches, instrumented, ns;
 	uint32_t grid[3], block[3]; /* of the launch with the most threads */
 	uint32_t

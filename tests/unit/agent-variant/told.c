@@ -77,7 +77,9 @@ static void start(void)
 static void test_told(void)
 {
 	struct gx_kernel kernel = { .name = (char *)(uintptr_t) "_Z4gemmPf" };
-	struct gx_instrumented text = { .uses_kernel = true, .n_told = 2, .told = places };
+	struct gx_instrumented text = {
+		.uses_kernel = true, .n_told = 2, .told = places, .declared_local = 17
+	};
 	const struct gx_place_row *row = &told[0].u.place;
 
 	start();
@@ -88,6 +90,7 @@ static void test_told(void)
 	CHECK(!row->ptx_line && !strcmp(row->name, "_Z4gemmPf") && !strcmp(row->file, "gemm"));
 	CHECK_EQ(row->numbers[GX_PLACE_REGISTERS], 2000 + CU_FUNC_ATTRIBUTE_NUM_REGS);
 	CHECK_EQ(row->numbers[GX_PLACE_LOCAL], 2000 + CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
+	CHECK_EQ(row->declared_local, 17);
 	CHECK_EQ(row->numbers[GX_PLACE_SMS], 1000 + CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
 	CHECK_EQ(row->numbers[GX_PLACE_SM_SHARED], 1000 + 81);
 	CHECK_EQ(row->numbers[GX_PLACE_BLOCK_SHARED], -1); /* the device does not say */

@@ -416,6 +416,23 @@ static void check_occupancy(uint32_t warps, const char *limiter)
 	CHECK(!strcmp(of.limiter, limiter));
 }
 
+/* Local memory that the text does not declare. */
+static void test_spills(void)
+{
+	start();
+	add_global(100, 400, 400, 12800);
+	kernel.numbers[GX_PLACE_LOCAL] = 48;
+	FOUND(""); /* what it declares is not known */
+	kernel.declared_local = 48 + 1;
+	FOUND("");
+	kernel.declared_local = 40 + 1;
+	FOUND("local-memory:unknown:0");
+	kernel.declared_local = 1;
+	FOUND("local-memory:unknown:0");
+	kernel.numbers[GX_PLACE_LOCAL] = -1; /* the driver does not say */
+	FOUND("");
+}
+
 /* NVIDIA's rules (cuda_occupancy.h): registers in pieces of 256 a warp, of a quarter of the SM, shared memory in pieces of 128 bytes and 1,024 for each block. */
 static void test_occupancy(void)
 {
@@ -729,6 +746,7 @@ int main(void)
 	test_beside();
 	test_guards();
 	test_kernel();
+	test_spills();
 	test_occupancy();
 	test_metrics();
 	test_limits();

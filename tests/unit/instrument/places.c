@@ -289,6 +289,35 @@ static void test_called(const struct gx_verified *program)
 	check_called(program, "\t.loc 1 0 0\n\tcall outer, ();\n", "-0  0 0, p50  0 0, u70  0 11");
 }
 
+static void check_declared(const struct gx_verified *program, const char *body, uint32_t want)
+{
+	struct gx_ptx_module *before = module;
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_strbuf all = { 0 };
+	struct gx_instrumented made;
+
+	gx_strbuf_printf(&all,
+	                 HEADER ".func f() { ret; }\n.visible .entry k()\n{\n.reg .b32 %%r<3>;\n%s "
+	                        "ld.global.u32 %%r1, [8]; ret;\n}\n",
+	                 body);
+	CHECK_EQ(gx_ptx_parse(all.data, all.len, &module, &diag), 0);
+	CHECK_EQ(make(program, 0, &made), 0);
+	CHECK_EQ(made.declared_local, want);
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	gx_strbuf_free(&all);
+	module = before;
+}
+
+static void test_declared(const struct gx_verified *program)
+{
+	check_declared(program, "", 1);
+	check_declared(program, ".local .align 4 .b8 depot[40]; .shared .b8 s[40];", 48 + 1);
+	check_declared(program, ".local .b8 a[16]; .local .b8 b[1];", 32 + 1);
+	check_declared(program, ".local .b8 a[16]; call f, ();",
+	               0); /* what is called has some, too */
+}
+
 static void test_memory(const struct gx_verified *program)
 {
 	struct gx_instrumented made;
@@ -316,6 +345,7 @@ int main(void)
 	test_unasked(plain);
 	test_ways();
 	test_called(program);
+	test_declared(program);
 	test_memory(program);
 	gx_ptx_free(module);
 	gx_verified_free(program);
