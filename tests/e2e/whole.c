@@ -23,7 +23,7 @@ static CUfunction work;
 static CUdeviceptr data;
 
 /* `work` adds one to a word of its thread, below the limit that it is given. `wide` does the same with many registers alive:
- * a block of 1024 threads has just room for them. */
+ * two blocks of 1024 threads have just room for them. */
 static const char head[] = ".version 7.0\n.target sm_70\n.address_size 64\n";
 static const char body[] = ".reg .pred %q;\n.reg .b32 %r<8>;\n.reg .b64 %d<4>;\n"
                            "\tld.param.u64 %d1, [p];\n"
@@ -41,7 +41,7 @@ static const char body[] = ".reg .pred %q;\n.reg .b32 %r<8>;\n.reg .b64 %d<4>;\n
                            "\tst.global.u32 [%d3], %r6;\n"
                            "\tret;\n}\n";
 
-enum { WIDE = 175 }; /* registers of `wide` that stay alive */
+enum { WIDE = 24 }; /* registers of `wide` that stay alive */
 
 static char *make_text(void)
 {
