@@ -242,3 +242,13 @@ error GX0805 line 166: line 166: 'ld.param.b64': outside of the parameters
 error GX0805 line 167: line 167: 'ld.param.b32': outside of the parameters
 error GX0805 line 169: line 169: 'ld.global.u8.u8.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.u32.'
 o: 41 0 9 9
+-- soft
+.version 8.3
+.target sm_90
+.address_size 64
+.func f() { ret; }
+.visible .entry k() { call f; ret; }
+.func f() { ret; }
+//: launch k 1 1
+-- out
+error GX0809: function 'f' is defined twice

@@ -34,13 +34,3 @@ ret;
 -- verdict
 o: 16
 error GX0809 line 25: line 25: 'over' is a label that is there twice
--- soft
-.version 8.3
-.target sm_90
-.address_size 64
-.func f() { ret; }
-.visible .entry k() { call f; ret; }
-.func f() { ret; }
-//: launch k 1 1
--- out
-error GX0809: function 'f' is defined twice
