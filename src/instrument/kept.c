@@ -251,19 +251,6 @@ static void put_place(const struct gx_place *place, uint64_t values, struct gx_s
 	}
 }
 
-/* A text with names of ours, in the arena. NULL: no memory. */
-static const char *named(struct gx_join *join, const struct gx_strbuf *of, const char *prefix)
-{
-	struct gx_strbuf text = { 0 };
-	const char *made;
-
-	gx_strbuf_replace(&text, gx_strbuf_text(of), prefix, K);
-	made = text.failed ? NULL
-	                   : gx_arena_strndup(&join->out->arena, gx_strbuf_text(&text), text.len);
-	gx_strbuf_free(&text);
-	return made;
-}
-
 /* A sum as it is at the place; false: no memory. */
 static bool make_sum(struct gx_join *join, const struct gx_kept *from, const struct gx_place *place,
                      const char *prefix, struct gx_kept_sum *sum)
@@ -272,14 +259,15 @@ static bool make_sum(struct gx_join *join, const struct gx_kept *from, const str
 	bool is_whole;
 
 	put_place(place, from->values, &set);
-	*sum = (struct gx_kept_sum){ .bits = from->bits,
-		                     .text = named(join, &from->text, prefix),
-		                     .at = from->at.len ? named(join, &from->at, prefix) : NULL,
-		                     .offset = from->offset,
-		                     .set = gx_arena_strndup(&join->out->arena,
-		                                             gx_strbuf_text(&set), set.len),
-		                     .seldom = from->seldom,
-		                     .place = GX_KEPT_NO_PLACE };
+	*sum = (struct gx_kept_sum){
+		.bits = from->bits,
+		.text = gx_kept_named(&join->out->arena, &from->text, prefix),
+		.at = from->at.len ? gx_kept_named(&join->out->arena, &from->at, prefix) : NULL,
+		.offset = from->offset,
+		.set = gx_arena_strndup(&join->out->arena, gx_strbuf_text(&set), set.len),
+		.seldom = from->seldom,
+		.place = GX_KEPT_NO_PLACE
+	};
 	if (from->values == (uint64_t)1 << GX_IR_SREG_place)
 		sum->place = place->number;
 	is_whole = !set.failed;

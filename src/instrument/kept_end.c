@@ -23,6 +23,17 @@ enum {
 	MOST_BITS = 27,     /* of a lane's sum, so that 32 fit a word */
 };
 
+const char *gx_kept_named(struct gx_arena *arena, const struct gx_strbuf *of, const char *prefix)
+{
+	struct gx_strbuf text = { 0 };
+	const char *made;
+
+	gx_strbuf_replace(&text, gx_strbuf_text(of), prefix, K);
+	made = text.failed ? NULL : gx_arena_strndup(arena, gx_strbuf_text(&text), text.len);
+	gx_strbuf_free(&text);
+	return made;
+}
+
 /* Who leaves, as a predicate; "!" may stand in front of it. None: everybody who is here. */
 struct leaving {
 	char name[96];

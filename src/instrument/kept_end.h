@@ -2,10 +2,13 @@
 #ifndef GX_INSTRUMENT_KEPT_END_H
 #define GX_INSTRUMENT_KEPT_END_H
 
+#include "base/arena.h"
 #include "base/strbuf.h"
 #include "ptx/ptx.h"
 
 #define GX_KEPT "gpuext_k_" /* names in the texts of sums */
+/* A text with GX_KEPT in front of its names, where the prefix is, in the arena. NULL: no memory. */
+const char *gx_kept_named(struct gx_arena *arena, const struct gx_strbuf *of, const char *prefix);
 
 /* What is in the register gpuext_kept_<number>; emit/ptx/compile.h has what its texts do. */
 struct gx_kept_sum {

@@ -38,21 +38,16 @@ static int64_t index_in(const struct gx_strmap *map, struct gx_ptx_span name)
 	return value ? value - (const char *)1 : -1;
 }
 
-static bool same_name(struct gx_ptx_span a, struct gx_ptx_span b)
-{
-	return a.len == b.len && !memcmp(a.at, b.at, a.len);
-}
-
 static bool declares(const struct gx_ptx_func *func, struct gx_ptx_span name)
 {
 	for (uint32_t i = 0; i < func->n_params; i++)
-		if (same_name(func->params[i].name, name))
+		if (gx_ptx_spans_same(func->params[i].name, name))
 			return true;
 	for (uint32_t i = 0; i < func->n_results; i++)
-		if (same_name(func->results[i].name, name))
+		if (gx_ptx_spans_same(func->results[i].name, name))
 			return true;
 	for (uint32_t i = 0; i < func->n_stmts; i++)
-		if (func->stmts[i].var && same_name(func->stmts[i].var->name, name))
+		if (func->stmts[i].var && gx_ptx_spans_same(func->stmts[i].var->name, name))
 			return true;
 	return false;
 }

@@ -109,19 +109,6 @@ bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint3
 
 /* --- sums */
 
-/* A text with names of ours, in the arena. NULL: no memory. */
-static const char *named(struct gx_join *join, const struct gx_strbuf *of, const char *prefix)
-{
-	struct gx_strbuf text = { 0 };
-	const char *made;
-
-	gx_strbuf_replace(&text, gx_strbuf_text(of), prefix, GX_KEPT);
-	made = text.failed ? NULL
-	                   : gx_arena_strndup(&join->out->arena, gx_strbuf_text(&text), text.len);
-	gx_strbuf_free(&text);
-	return made;
-}
-
 /* Of several sums that depend on more than one number of the place nothing is known here. */
 static bool is_simple(const struct gx_kept *kept)
 {
@@ -135,9 +122,10 @@ static bool is_simple(const struct gx_kept *kept)
 static int make_sum(struct gx_join *join, const struct gx_kept *from, const struct gx_place *place,
                     const char *prefix, uint32_t counter, struct gx_run_sum *sum)
 {
-	*sum = (struct gx_run_sum){ .text = named(join, &from->text, prefix),
-		                    .at = named(join, &from->at, prefix),
-		                    .amount = named(join, &from->amount, prefix),
+	*sum = (struct gx_run_sum){ .text = gx_kept_named(&join->out->arena, &from->text, prefix),
+		                    .at = gx_kept_named(&join->out->arena, &from->at, prefix),
+		                    .amount =
+		                            gx_kept_named(&join->out->arena, &from->amount, prefix),
 		                    .offset = from->offset,
 		                    .led = from->led,
 		                    .seldom = from->seldom,

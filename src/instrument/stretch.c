@@ -40,16 +40,11 @@ static const struct gx_ptx_stmt *stmt_at(const struct stretch *s, uint32_t at)
 	return &s->join->func->stmts[at];
 }
 
-static bool is_same(struct gx_ptx_span a, struct gx_ptx_span b)
-{
-	return a.len == b.len && !memcmp(a.at, b.at, a.len);
-}
-
 /* --- registers */
 
 static bool names(const struct gx_ptx_operand *operand, struct gx_ptx_span name)
 {
-	if (operand->name.len && is_same(operand->name, name))
+	if (operand->name.len && gx_ptx_spans_same(operand->name, name))
 		return true;
 	for (uint32_t i = 0; i < operand->n_items; i++)
 		if (names(&operand->items[i], name))
@@ -68,7 +63,7 @@ static bool reads(const struct gx_ptx_stmt *stmt, struct gx_ptx_span name)
 {
 	if (stmt->kind != GX_PTX_INSN)
 		return false;
-	if (stmt->guard.len && is_same(stmt->guard, name))
+	if (stmt->guard.len && gx_ptx_spans_same(stmt->guard, name))
 		return true;
 	for (uint32_t i = 0; i < stmt->n_operands; i++)
 		if ((i || stmt->operands[0].kind == GX_PTX_OP_ADDRESS) &&
@@ -152,7 +147,7 @@ static bool are_apart(const struct gx_ptx_stmt *a, const struct gx_ptx_stmt *b)
 {
 	struct gx_ptx_access x = gx_ptx_accesses_of(a).at[0], y = gx_ptx_accesses_of(b).at[0];
 
-	return x.address->name.len && is_same(x.address->name, y.address->name) &&
+	return x.address->name.len && gx_ptx_spans_same(x.address->name, y.address->name) &&
 	       (x.address->integer + x.width <= y.address->integer ||
 	        y.address->integer + y.width <= x.address->integer);
 }

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct gx_strbuf;
 
@@ -177,6 +178,10 @@ void gx_ptx_free(struct gx_ptx_module *module);
 const struct gx_ptx_func *gx_ptx_find_func(const struct gx_ptx_module *module, const char *name,
                                            size_t len);
 bool gx_ptx_span_is(struct gx_ptx_span span, const char *text);
+static inline bool gx_ptx_spans_same(struct gx_ptx_span a, struct gx_ptx_span b)
+{
+	return a.len == b.len && !memcmp(a.at, b.at, a.len);
+}
 /* Is it one of them? words: [n] */
 bool gx_ptx_span_is_one_of(struct gx_ptx_span span, const char *const *words, size_t n);
 #define GX_PTX_IS_ONE_OF(span, words)                                                              \

@@ -10,14 +10,9 @@ struct loop {
 	uint32_t first, end; /* statements */
 };
 
-static bool is_same(struct gx_ptx_span a, struct gx_ptx_span b)
-{
-	return a.len == b.len && !memcmp(a.at, b.at, a.len);
-}
-
 static bool names(const struct gx_ptx_operand *operand, struct gx_ptx_span name)
 {
-	if (is_same(operand->name, name))
+	if (gx_ptx_spans_same(operand->name, name))
 		return true;
 	for (uint32_t i = 0; i < operand->n_items; i++)
 		if (names(&operand->items[i], name))
@@ -63,7 +58,7 @@ static uint32_t count_jumps(const struct gx_ptx_func *func, struct gx_ptx_span l
 
 	for (uint32_t i = 0; i < func->n_stmts; i++)
 		n += gx_ptx_span_is(func->stmts[i].base, "bra") && func->stmts[i].n_operands &&
-		     is_same(func->stmts[i].operands[0].name, label);
+		     gx_ptx_spans_same(func->stmts[i].operands[0].name, label);
 	return n;
 }
 
@@ -76,9 +71,9 @@ static bool find_step(const struct loop *loop, struct gx_ptx_span reg, struct gx
 
 	if (count_writers(loop, reg, &add) != 1 || add->guard.len ||
 	    !gx_ptx_span_is(add->base, "add") || add->n_mods != 1 || add->n_operands != 3 ||
-	    add->operands[0].kind != GX_PTX_OP_NAME || !is_same(add->operands[1].name, reg) ||
-	    add->operands[1].negated || add->operands[2].kind != GX_PTX_OP_INT ||
-	    !add->operands[2].integer)
+	    add->operands[0].kind != GX_PTX_OP_NAME ||
+	    !gx_ptx_spans_same(add->operands[1].name, reg) || add->operands[1].negated ||
+	    add->operands[2].kind != GX_PTX_OP_INT || !add->operands[2].integer)
 		return false;
 	if (!GX_PTX_IS_ONE_OF(add->mods[0], words) && !GX_PTX_IS_ONE_OF(add->mods[0], longs))
 		return false;
@@ -125,7 +120,7 @@ bool gx_ptx_trips_of(const struct gx_ptx_flow *flow, uint32_t piece, struct gx_p
 	out->branch = &flow->func->stmts[at->end - 1];
 	return out->label->kind == GX_PTX_LABEL && gx_ptx_span_is(out->branch->base, "bra") &&
 	       out->branch->guard.len && out->branch->n_operands == 1 &&
-	       is_same(out->branch->operands[0].name, out->label->name) && is_plain(&loop) &&
-	       count_jumps(flow->func, out->label->name) == 1 &&
+	       gx_ptx_spans_same(out->branch->operands[0].name, out->label->name) &&
+	       is_plain(&loop) && count_jumps(flow->func, out->label->name) == 1 &&
 	       find_bound(&loop, out->branch->guard, out);
 }

@@ -123,11 +123,6 @@ static bool next_word(const char **text, struct gx_ptx_span *out)
 	return out->len != 0;
 }
 
-static bool same(struct gx_ptx_span a, struct gx_ptx_span b)
-{
-	return a.len == b.len && !memcmp(a.at, b.at, a.len);
-}
-
 /* The rows of an opcode say of which words they know; what they know is marked, and the version raised. False: it has no row. */
 static bool use_rows(struct need *need, const struct words *w, const char *opcode,
                      bool known[MAX_WORDS])
@@ -147,7 +142,7 @@ static bool use_rows(struct need *need, const struct words *w, const char *opcod
 				continue;
 			used = true;
 			for (uint32_t k = 0; k < w->n; k++)
-				known[k] |= same(w->at[k], word);
+				known[k] |= gx_ptx_spans_same(w->at[k], word);
 		}
 		if (used && !opcode)
 			raise_to(need, rows[i].since.major, rows[i].since.minor);
