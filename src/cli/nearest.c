@@ -43,7 +43,7 @@ void gx_nearest_offer(struct gx_nearest *nearest, const char *asked, size_t len,
 	if (!len || len > MOST || n > MOST)
 		return;
 	distance = begins ? 1 : steps(asked, len, name, n);
-	if (distance > (len + 1) / 3 || (size_t)distance >= len)
+	if (distance > (len + 1) / 3) /* fewer than len, that is */
 		return;
 	if (!nearest->name || distance < nearest->distance)
 		*nearest = (struct gx_nearest){ name, distance };

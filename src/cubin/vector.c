@@ -192,7 +192,7 @@ static int go_on(struct gx_vector *v, size_t at, struct gx_sass branch)
 /* The instruction that gives the mask puts it into a register of its own; nothing else may read what it gave. */
 static int keep_mask(struct gx_vector *v, size_t at, uint64_t reg)
 {
-	bool *reached = calloc(v->bytes / GX_SASS_BYTES + 1, sizeof(*reached));
+	bool *reached = calloc(v->bytes / GX_SASS_BYTES, sizeof(*reached));
 	struct gx_sass w = gx_sass_load(v->code + at);
 	int err;
 
@@ -300,7 +300,7 @@ static int note_uses(struct gx_vector *v, size_t at, struct gx_sass w)
 /* For all that write uniform registers. */
 static int find_needed(struct gx_vector *v)
 {
-	bool *reached = calloc(v->bytes / GX_SASS_BYTES + 1, sizeof(*reached));
+	bool *reached = calloc(v->bytes / GX_SASS_BYTES, sizeof(*reached));
 	int err = 0;
 
 	if (!reached)

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define GX_SOFT_FACTS "gpuext_soft_facts_1"
+#define GX_SOFT_FACTS       "gpuext_soft_facts_1"
+#define GX_SOFT_MAX_DEVICES 16
 
 struct gx_soft_facts {
 	char name[64], bus_id[16]; /* 0000:01:00.0 */
@@ -16,7 +17,7 @@ struct gx_soft_facts {
 	bool busy;                    /* a kernel runs */
 };
 
-/* False: there are not so many. Changes nothing: a process that asks may fork, and use the device in its child. */
+/* False: there are not so many, which are GX_SOFT_MAX_DEVICES at most. Changes nothing: a process that asks may fork, and use the device in its child. */
 typedef bool gx_soft_facts_fn(unsigned int device, struct gx_soft_facts *out);
 
 #endif

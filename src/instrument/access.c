@@ -226,11 +226,7 @@ int gx_access_number(struct gx_join *join, const struct gx_ptx_stmt *stmt)
 /* Shared memory of the block, and of the blocks of its cluster where there are clusters. */
 static const char *shared_window(const struct gx_join *join)
 {
-	const struct gx_ptx_module *m = join->module;
-	bool clusters = m->sm >= 90 &&
-	                (m->version_major > 7 || (m->version_major == 7 && m->version_minor >= 8));
-
-	return clusters ? "shared::cluster" : "shared";
+	return join->module->sm >= 90 ? "shared::cluster" : "shared"; /* both came in PTX 7.8 */
 }
 
 /* The space of a generic address. */

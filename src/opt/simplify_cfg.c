@@ -169,7 +169,8 @@ static void make_selects(struct simplifier *s, struct gx_ir_block *block)
 		return;
 	join = end_of_edge(block, 0, &preds[0]);
 	other = end_of_edge(block, 1, &preds[1]);
-	if (join != other || join == block || join->n_preds != 2 || preds[0] == preds[1])
+	/* not the block itself: nothing else would come to it */
+	if (join != other || join->n_preds != 2 || preds[0] == preds[1])
 		return;
 	for (phi = join->first; phi && phi->op == GX_IR_phi; phi = phi->next)
 		n++;

@@ -12,7 +12,7 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static unsigned int n_users;
 static gx_soft_facts_fn *facts;
-static struct nvml_device devices[NVML_MAX_DEVICES];
+static struct nvml_device devices[GX_SOFT_MAX_DEVICES];
 
 /* The soft device's library is beside the folder of this one. It stays, as it does for a driver. By
  * whole path: whoever wraps dlopen(), as sanitizers do, is whose $ORIGIN it would be. */
@@ -98,7 +98,8 @@ nvmlReturn_t ml_device(nvmlDevice_t device, struct gx_soft_facts *out)
 
 	if (err)
 		return err;
-	if (device < devices || device >= devices + NVML_MAX_DEVICES || !facts(device->index, out))
+	if (device < devices || device >= devices + GX_SOFT_MAX_DEVICES ||
+	    !facts(device->index, out))
 		return NVML_ERROR_INVALID_ARGUMENT;
 	return NVML_SUCCESS;
 }
@@ -107,7 +108,7 @@ nvmlReturn_t ml_handle(unsigned int index, nvmlDevice_t *out)
 {
 	struct gx_soft_facts f;
 
-	if (index >= NVML_MAX_DEVICES || !facts(index, &f))
+	if (!facts(index, &f))
 		return NVML_ERROR_INVALID_ARGUMENT;
 	devices[index].index = index;
 	*out = &devices[index];

@@ -64,7 +64,6 @@ const char *nvmlErrorString(nvmlReturn_t result);
 #pragma GCC visibility pop
 
 /* --- nvml.c */
-enum { NVML_MAX_DEVICES = 64 };
 nvmlReturn_t ml_not_supported(const char *name, bool *told);
 /* Between nvmlInit and nvmlShutdown; the device's number. */
 nvmlReturn_t ml_ready(void);

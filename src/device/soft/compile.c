@@ -327,10 +327,11 @@ static void emit_exits(struct emitter *e, struct insn *code)
 	e->n_entries = 0;
 }
 
-static void emit_func(struct emitter *e, struct func *f, const struct seen *at)
+static void emit_func(struct emitter *e, struct func *f, const struct seen *at, bool all)
 {
 	struct code *c = &e->code;
 
+	e->all = all;
 	e->func = f;
 	e->out = Z_RESULT;
 	e->held = NO_OPERAND;
@@ -402,10 +403,8 @@ static bool emit_program(struct emitter *e)
 			e->code.failed = true;
 		else
 			look(e, f, seen);
-		for (unsigned all = 0; all < 2 && !e->code.failed; all++) {
-			e->all = all;
-			emit_func(e, f, seen);
-		}
+		emit_func(e, f, seen, false);
+		emit_func(e, f, seen, true);
 		free(seen);
 		free(e->labels);
 	}

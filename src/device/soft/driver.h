@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "device/cuda/api.h"
+#include "device/facts.h"
 #include "device/managed/managed.h"
 #include "device/managed/tasks.h"
 #include "device/soft/soft.h"
@@ -19,8 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_SOFT_MAX_DEVICES 16
-#define GX_SOFT_CTX_STACK   32
+#define GX_SOFT_CTX_STACK 32
 
 /* Every entry point of defs/cuda_calls.def, and its twin, with default visibility. */
 #pragma GCC visibility push(default)

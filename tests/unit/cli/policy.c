@@ -121,6 +121,14 @@ static void add_mine(struct gx_strbuf *out)
 	}
 }
 
+/* What is said of one that is named is said of it among all. */
+static void check_among_all(char *of_one, const char *option)
+{
+	SAY(stats, 0, option, NULL);
+	CHECK(of_one && *of_one && strstr(printed, of_one));
+	free(of_one);
+}
+
 static void test_texts(void)
 {
 	struct gx_strbuf out = { 0 };
@@ -147,10 +155,14 @@ static void test_texts(void)
 	SAY(show, 0, seven, "-j", NULL);
 	add_mine(&out);
 	SAY(stats, 0, seven, NULL);
+	at = strdup(printed);
 	set_number(printed, "(gpu_mem_ops, ", "0");
 	gx_strbuf_puts(&out, printed);
+	check_among_all(at, NULL);
 	SAY(stats, 0, seven, "-j", NULL);
+	at = strdup(printed);
 	add_mine(&out);
+	check_among_all(at, "-j");
 	check_golden("policy-commands", gx_strbuf_text(&out));
 	gx_strbuf_free(&out);
 }

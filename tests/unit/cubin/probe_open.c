@@ -227,9 +227,31 @@ static void the_numbers_are_those_of_the_records(void)
 	free(compiled.bytes);
 }
 
+/* What loads the stack pointer stays where there is a frame, or a stack, or both. */
+static void the_stack_pointer_is_loaded_where_it_is_used(void)
+{
+	struct image compiled = load_compiled("count", GX_PROBE_ENTRY, 90);
+
+	for (uint32_t i = 0; i < 4; i++) {
+		struct opened a = opened_of(&compiled);
+		struct gx_cubin_probe probe;
+		struct gx_diag diag;
+
+		frame(&a, i & 1 ? 16 : 0);
+		stack(&a, i & 2 ? 16 : 0);
+		CHECK_EQ(read_both(&a.image, &a.image, GX_PROBE_ENTRY, &probe, &diag), 0);
+		CHECK_EQ(gx_sass_opcode(gx_sass_load(probe.code)),
+		         i ? GX_SASS_OP_LDC : GX_SASS_OP_NOP);
+		gx_cubin_probe_free(&probe);
+		close_opened(&a);
+	}
+	free(compiled.bytes);
+}
+
 int main(void)
 {
 	the_file_is_asked_first();
 	the_numbers_are_those_of_the_records();
+	the_stack_pointer_is_loaded_where_it_is_used();
 	return TEST_END();
 }

@@ -230,6 +230,31 @@ static void test_ring(void)
 	unmake(m);
 }
 
+/* What was asked for is touched until all lanes got on, and asked for again from then on: each page, and in each round as many as the buffer holds. */
+static void test_each_page(void)
+{
+	enum { PAGES = BLOCK / 4096, ROUND = 16 };
+	struct gx_managed *m = make(FILE_PAGES);
+	struct gx_diag diag = { 0 };
+	enum gx_error why;
+	uint64_t at;
+
+	node.leaves = true;
+	CHECK_EQ(alloc(m, BLOCK, &at, &why), 0);
+	for (u64 first = 0; first < PAGES; first += ROUND) {
+		for (u64 i = first; i < first + ROUND; i++)
+			CHECK(!touch(m, at + i * 4096));
+		CHECK_EQ(poll_stuck(m, &diag), 1);
+		for (u64 i = 0; i < first + ROUND; i++)
+			CHECK(touch(m, at + i * 4096) != NULL);
+	}
+	CHECK_EQ(gx_managed_mmu.poll(gx_managed_mmu_of(m, 0), 1, 10, false, false, &diag), 0);
+	for (u64 i = 0; i < PAGES; i++)
+		CHECK(!touch(m, at + i * 4096));
+	gx_managed_mmu.over(gx_managed_mmu_of(m, 0), 1);
+	unmake(m);
+}
+
 static int turn(struct gx_managed *m, enum gx_soft_turn what, struct gx_diag *diag)
 {
 	return gx_managed_mmu.turn(gx_managed_mmu_of(m, 0), what, diag);
@@ -293,6 +318,7 @@ int main(void)
 	test_no_node(EACCES, "root's");
 	test_ranges();
 	test_ring();
+	test_each_page();
 	test_turns();
 	return TEST_END();
 }

@@ -87,6 +87,15 @@ static void limits(void)
 	CHECK_EQ(batch.id, 2);
 }
 
+/* To sort a batch writes its order, and how many duplicates there are. */
+static void check_sorted_alone(struct gx_fault_batch *before)
+{
+	memcpy(before->order, batch.order, batch.n * sizeof(batch.order[0]));
+	memcpy(before->scratch, batch.scratch, batch.n * sizeof(batch.scratch[0]));
+	before->n_duplicates = batch.n_duplicates;
+	CHECK(!memcmp(before, &batch, sizeof(batch)));
+}
+
 /* Every fetched page comes out in exactly one group, in order, and duplicates add up. */
 static void random_batches(void)
 {
@@ -94,8 +103,9 @@ static void random_batches(void)
 		struct gx_fault_entry ring[256];
 		u32 n = 1 + random_below(256), at = 0, n_pages = 0, n_duplicates = 0, n_seen = 0;
 		static bool touched[2][4 * 512];
+		static struct gx_fault_batch before;
 		struct gx_batch_group group;
-		u64 before = 0;
+		u64 last = 0;
 
 		memset(touched, 0, sizeof(touched));
 		for (u32 i = 0; i < n; i++) {
@@ -108,12 +118,15 @@ static void random_batches(void)
 		gx_batch_init(&batch, 256, random_below(2), GX_SIZES);
 		gx_batch_begin(&batch);
 		CHECK_EQ(gx_batch_fetch(&batch, ring, 0, n, 256), n);
+		memset(batch.of_utlb, 0xa5, sizeof(batch.of_utlb)); /* behind what is sorted */
+		before = batch;
 		gx_batch_sort(&batch);
+		check_sorted_alone(&before);
 		while (gx_batch_next(&batch, &at, &group)) {
 			u64 key = group.va_space << 32 | group.va;
 
-			CHECK(!before || key > before);
-			before = key;
+			CHECK(!last || key > last);
+			last = key;
 			n_seen += gx_mask_count(&group.faulted);
 			n_duplicates += group.n_duplicates;
 			CHECK_EQ(group.n_faults, gx_mask_count(&group.faulted));

@@ -85,6 +85,9 @@ static void test_chains(void)
 		/* a user's own function: its line, and where it has gone */
 		{ ".loc 1 5 1\n.loc 3 9 2, function_name $L__b, inlined_at 1 5 1\n",
 		  "1:5 3:9>1:5=d" },
+		/* of the same number in another file: another line */
+		{ ".loc 1 5 1\n.loc 3 5 2, inlined_at 1 5 1\n", "1:5 3:5>1:5" },
+		{ ".loc 1 5 1\n.loc 2 5 3, inlined_at 1 5 1\n", "1:5 1:5<2:5" },
 		/* a header's function in a user's function in another in the kernel: one place says the next */
 		{ ".loc 1 5 1\n.loc 3 9 2, function_name $L__a, inlined_at 1 5 1\n"
 		  ".loc 3 4 2, function_name $L__b, inlined_at 3 9 2\n"
