@@ -402,6 +402,25 @@ static void the_stack_register_holds_one_value_of_32_bits(void)
 	CHECK_EQ(register_of(&p, p.loan), HIGHEST + 1);
 }
 
+/* Two registers in a row that hold nothing take a wide value where the first is an even one. */
+static void an_idle_pair_is_an_even_one(void)
+{
+	for (unsigned first = KEPT + 1; first < HIGHEST; first++) {
+		struct program p;
+
+		begin(&p);
+		p.loan = p.n;
+		put(&p, gx_sass_set(make(ULDC, UNIFORM), GX_SASS_SIZE, SIZE_64));
+		put_reader(&p);
+		put(&p, or_of(KEPT, KEPT, true, UNIFORM + 1));
+		for (unsigned reg = 0; reg <= HIGHEST; reg++)
+			if (reg != first && reg != first + 1)
+				put_or(&p, GX_SASS_RZ, reg, false);
+		put(&p, gx_sass_set(make(GX_SASS_OP_EXIT, 0), GX_SASS_SECOND, 7));
+		CHECK_EQ(register_of(&p, p.loan), first % 2 ? HIGHEST + 1 : first);
+	}
+}
+
 int main(void)
 {
 	arch = gx_cubin_arch_of(90);
@@ -414,5 +433,6 @@ int main(void)
 	the_readers_own_is_lent();
 	what_is_lent_is_not_lent_again();
 	the_stack_register_holds_one_value_of_32_bits();
+	an_idle_pair_is_an_even_one();
 	return TEST_END();
 }

@@ -12,6 +12,8 @@
 #include "gpuext/bpf/gpu_ext_abi.h"
 #include "support/ebpf/insn_parse.h"
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 /* What kernel functions were called with. */
 struct record {
@@ -95,12 +97,33 @@ static struct gx_verified *accepted(enum gx_policy_member member, const char *te
 	return verified;
 }
 
+/* Arguments where nothing can be read behind them. */
+static const uint64_t *guarded(const uint64_t *args, uint32_t n)
+{
+	static char *pages;
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+
+	if (!pages) {
+		pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+		             -1, 0);
+		CHECK(pages != MAP_FAILED && !mprotect(pages + page, page, PROT_NONE));
+	}
+	return memcpy(pages + page - n * sizeof(*args), args, n * sizeof(*args));
+}
+
 static int32_t run(struct gx_verified *verified, struct gx_policy_call *call)
 {
 	struct gx_diag diag = { .insn = -1 };
+	const uint64_t *args = call->args;
 	int32_t result = -77;
-	int err = verified ? gx_policy_call(call, &result, &diag) : -1;
+	int err = -1;
 
+	if (verified) {
+		call->args =
+		        guarded(args, gx_member_n_args(gx_member_row(verified->program.member)));
+		err = gx_policy_call(call, &result, &diag);
+		call->args = args;
+	}
 	CHECK_EQ(err, 0);
 	if (err)
 		fprintf(stderr, "%s %s\n", gx_error_code(diag.error), diag.text);
