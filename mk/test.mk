@@ -111,4 +111,5 @@ $(B)/unit/verify/corpus: $(B)/obj/tests/stages/verify.o $(B)/obj/tests/stages/cl
 	$(GENERATE_OBJ)
 # the session of a layer, and programs as words without a compiler
 $(B)/unit/agent-vulkan/devices $(B)/unit/agent-vulkan/window: private MORE_CFLAGS += -Wl,--wrap=gx_agent_awake,--wrap=gx_agent_start
+$(B)/unit/agent-vulkan/describe: private MORE_CFLAGS += -Wl,--wrap=dlopen,--wrap=dlsym
 $(patsubst %,$(B)/unit/agent-vulkan/%,launches stand_in unprobed memory): private MORE_CFLAGS += $(foreach f,agent_awake agent_start session_acquire session_release session_generation session_count session_link_kernel session_fill_reloc session_reach session_map_limit session_launch session_context_ends session_context_gone spirv_instrument,-Wl$(comma)--wrap=gx_$(f))

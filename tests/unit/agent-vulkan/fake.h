@@ -787,7 +787,7 @@ static void fake_reset(void)
 	                  VK_SUBGROUP_FEATURE_SHUFFLE_BIT | VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;
 }
 
-static VkResult fake_open_instance(uint32_t version, VkInstance *out)
+UNUSED static VkResult fake_open_instance(uint32_t version, VkInstance *out)
 {
 	VkLayerInstanceLink link = { .pfnNextGetInstanceProcAddr = fake_instance_function };
 	VkLayerInstanceCreateInfo word = { .sType = VK_STRUCTURE_TYPE_LOADER_INSTANCE_CREATE_INFO,
@@ -801,7 +801,7 @@ static VkResult fake_open_instance(uint32_t version, VkInstance *out)
 }
 
 /* info: without the loader's word, which is put in front. */
-static VkResult fake_open_device(const VkDeviceCreateInfo *given, VkDevice *out)
+UNUSED static VkResult fake_open_device(const VkDeviceCreateInfo *given, VkDevice *out)
 {
 	VkLayerDeviceLink link = { .pfnNextGetInstanceProcAddr = fake_instance_function,
 		                   .pfnNextGetDeviceProcAddr = fake_device_function };
