@@ -28,6 +28,33 @@ static void begin_context(struct device *d, uint64_t id, const struct gx_map *ma
 	d->t = gx_hash_table(d->key_size, d->value_size, map->def.max_entries);
 }
 
+/* What is sent is of one slot, and of one of its parts: what is beside it the device may change meanwhile. All of a table goes there once. */
+static struct device *begun[2];
+
+static void check_sent(uint64_t to, size_t bytes)
+{
+	for (int i = 0; i < 2; i++) {
+		const struct gx_hash_table *t = begun[i] ? &begun[i]->t : NULL;
+		uint64_t at = begun[i] ? to - (uint64_t)(uintptr_t)begun[i]->base : 0;
+		const struct {
+			uint64_t from, each;
+		} parts[] = { { 0, 8 },
+			      { t ? t->filters : 0, 1 },
+			      { t ? t->ended : 0, 8 },
+			      { t ? t->states : 0, 8 },
+			      { t ? t->keys : 0, t ? 8 * t->key_words : 0 },
+			      { t ? t->values : 0, t ? t->stride : 0 } };
+		size_t n = sizeof(parts) / sizeof(parts[0]);
+
+		if (!t || at >= t->bytes || (!at && bytes > 8))
+			continue;
+		while (n && parts[n - 1].from > at)
+			n--;
+		CHECK(n &&
+		      (at - parts[n - 1].from) % parts[n - 1].each + bytes <= parts[n - 1].each);
+	}
+}
+
 static void end_context(struct device *d)
 {
 	uint64_t lost = stats->counts[GX_COUNT_CONTEXTS_LOST];
@@ -204,6 +231,9 @@ static void test_both_sides(uint32_t key_size, uint32_t value_size)
 	settle();
 	begin_context(&d[0], id, map);
 	begin_context(&d[1], id, map);
+	begun[0] = &d[0];
+	begun[1] = &d[1];
+	sent = check_sent;
 	for (uint32_t i = 0; i < 60; i++) {
 		CHECK(add(&d[0], i, 1 + i) >= 0);
 		CHECK(add(&d[1], 99 - i, 1000) >= 0);
@@ -232,6 +262,7 @@ static void test_both_sides(uint32_t key_size, uint32_t value_size)
 	}
 	settle();
 	CHECK_EQ(seen(map, &d[0], 200), 25);
+	sent = NULL;
 	end_context(&d[0]);
 	end_context(&d[1]);
 	gx_map_free(map);

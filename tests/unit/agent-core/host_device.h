@@ -124,8 +124,13 @@ static int zero(void *queue, uint64_t address, size_t bytes)
 	return works(queue);
 }
 
+/* Asked of each copy to the device. NULL: nothing */
+static void (*sent)(uint64_t to, size_t bytes);
+
 static int upload(void *queue, uint64_t to, const void *from, size_t bytes)
 {
+	if (sent)
+		sent(to, bytes);
 	if (call_fails())
 		return -EIO;
 	if (!is_inside(to, bytes))
