@@ -36,6 +36,31 @@ static int parse(const struct gx_tool *tool, const char *const *words)
 
 #define PARSE(tool, ...) parse(tool, (const char *const[]){ __VA_ARGS__, NULL })
 
+/* An option whose value is one of several words takes each of them, and no other. */
+static void test_choices(void)
+{
+	unsigned n_words = 0;
+
+	for (int i = 0; i < GX_N_CLI_OPTIONS; i++) {
+		const char *at = gx_cli_options[i].value;
+		char name[32], word[32];
+
+		if (!gx_cli_takes(GX_CLI_RUN, i) || !at || !strchr(at, '|') ||
+		    at[strspn(at, "abcdefghijklmnopqrstuvwxyz|")])
+			continue;
+		snprintf(name, sizeof(name), "--%s", gx_cli_options[i].name);
+		for (size_t n; *at; at += n + (at[n] == '|')) {
+			n = strcspn(at, "|");
+			snprintf(word, sizeof(word), "%.*s", (int)n, at);
+			CHECK_EQ(PARSE(NULL, "--policy", "p", name, word, "app"), 0);
+			n_words++;
+			word[n - 1] ^= 1;
+			CHECK_EQ(PARSE(NULL, "--policy", "p", name, word, "app"), -2);
+		}
+	}
+	CHECK(n_words > 8);
+}
+
 static void test_options(void)
 {
 	char setting[] = "a=1"; /* split where it stands */
@@ -372,6 +397,7 @@ int main(void)
 {
 	test_no_option();
 	test_options();
+	test_choices();
 	test_refusals();
 	test_many();
 	test_help();
