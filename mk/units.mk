@@ -32,7 +32,7 @@ GUARDED_UNITS := $(if $(filter release,$(VARIANT)),$(addprefix $(B)/unit/,emit-p
 	$(addprefix device-soft/,api capture cluster contexts copies decode device driver engines events exported functions \
 	graph_choice graph_memory graph_nodes graphs hints matrix mmu nest nothing operands peers pointers refuse soft speed streams tables tensor \
 	textures threads virtual) \
-	$(addprefix replay/,best_order decisions history numbers reports traces workload)))
+	agent-variant/containers $(addprefix replay/,best_order decisions history numbers reports traces workload)))
 ifneq ($(GUARDED_UNITS),)
 $(GUARDED_UNITS:$(B)/%=$(B)/obj/tests/%.o): CFLAGS_ALL += -include tests/unit/guard.h
 $(GUARDED_UNITS): private MORE_CFLAGS += $(ARENA_GUARD)
