@@ -28,7 +28,7 @@ enum fake_call {
 	        N_CALLS
 };
 
-enum { FAKE_MAX = 256, FAKE_STEP = 0x1000000 };
+enum { FAKE_MAX = 256, FAKE_STEP = 0x1000000, FAKE_BUFFER_AT = 0xb0f };
 enum fake_op { OP_BIND, OP_DISPATCH, OP_UPDATE, OP_COPY, OP_EXECUTE };
 
 struct fake_command {
@@ -344,6 +344,11 @@ static VkResult fake_CreateBuffer(VkDevice d, const VkBufferCreateInfo *info,
 	(void)d;
 	(void)a;
 	ENTER(CreateBuffer);
+	for (const VkBaseInStructure *at = info->pNext; at; at = at->pNext)
+		if (at->sType == VK_STRUCTURE_TYPE_BUFFER_OPAQUE_CAPTURE_ADDRESS_CREATE_INFO &&
+		    ((const VkBufferOpaqueCaptureAddressCreateInfo *)(const void *)at)
+		                    ->opaqueCaptureAddress != FAKE_BUFFER_AT)
+			return VK_ERROR_INVALID_OPAQUE_CAPTURE_ADDRESS; /* it never gave that */
 	fake_new(out);
 	fake.memory[ID(*out)] = calloc(1, info->size);
 	if (fake.memory[ID(*out)])
@@ -407,7 +412,8 @@ static uint64_t fake_GetBufferOpaqueCaptureAddress(VkDevice d,
                                                    const VkBufferDeviceAddressInfo *info)
 {
 	(void)d;
-	return ID(info->buffer);
+	(void)info;
+	return FAKE_BUFFER_AT;
 }
 
 static uint64_t
