@@ -84,6 +84,53 @@ static bool is_another(const char *line)
 	return true;
 }
 
+static void check_form(struct gx_soft *soft, const char *form)
+{
+	struct gx_diag diag;
+
+	is_full = true;
+	for (int before = FIRST_ROOM; before > FIRST_ROOM - MOST_EACH; before--) {
+		int err;
+
+		n_refused = 0;
+		err = decode(soft, form, before, &diag);
+		CHECK_EQ(n_refused, 1);
+		CHECK(err == -ENOMEM && diag.error == GX_E_NO_MEMORY);
+		if (n_refused != 1 || err != -ENOMEM)
+			fprintf(stderr, "%d before %s: %d %s\n", before, form, err, diag.text);
+	}
+	is_full = false;
+}
+
+/* Those without a register. */
+static const char *const plain[] = {
+	"ret;",
+	"exit;",
+	"trap;",
+	"bra.uni to; to:",
+	"@%p1 bra to; to:",
+	"bar.sync 0;",
+	"bar.sync 1, 32;",
+	"bar.arrive 1, 64;",
+	"bar.warp.sync 0xffffffff;",
+	"barrier.sync 0;",
+	"barrier.cluster.arrive;",
+	"barrier.cluster.wait;",
+	"membar.gl;",
+	"membar.sys;",
+	"fence.sc.gpu;",
+	"fence.acq_rel.cta;",
+	"fence.proxy.async;",
+	"nanosleep.u32 5;",
+	"cp.async.commit_group;",
+	"cp.async.wait_group 0;",
+	"cp.async.wait_all;",
+	"cp.async.bulk.commit_group;",
+	"cp.async.bulk.wait_group 0;",
+	"griddepcontrol.wait;",
+	"griddepcontrol.launch_dependents;",
+};
+
 int main(void)
 {
 	struct gx_soft_config config = { .count_accesses = true };
@@ -99,19 +146,11 @@ int main(void)
 		if (!is_another(line) || !complete(soft, line, form, sizeof(form)))
 			continue;
 		n_forms++;
-		is_full = true;
-		for (int before = FIRST_ROOM; before > FIRST_ROOM - MOST_EACH; before--) {
-			int err;
-
-			n_refused = 0;
-			err = decode(soft, form, before, &diag);
-			CHECK_EQ(n_refused, 1);
-			CHECK(err == -ENOMEM && diag.error == GX_E_NO_MEMORY);
-			if (n_refused != 1 || err != -ENOMEM)
-				fprintf(stderr, "%d before %s: %d %s\n", before, form, err,
-				        diag.text);
-		}
-		is_full = false;
+		check_form(soft, form);
+	}
+	for (size_t i = 0; i < sizeof(plain) / sizeof(plain[0]); i++) {
+		CHECK_EQ(decode(soft, plain[i], 0, &diag), 0);
+		check_form(soft, plain[i]);
 	}
 	CHECK(n_forms > 300);
 	if (file)
