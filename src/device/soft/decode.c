@@ -68,6 +68,16 @@ static int decode_plain(struct decoder *d, const struct gx_ptx_stmt *stmt,
 	return err ? err : gx_soft_emit(d, in);
 }
 
+/* The last operand of what has a cache policy. Nothing comes of it here, but it must be one. */
+static int check_hint(struct decoder *d, const struct gx_ptx_stmt *stmt)
+{
+	int32_t slot;
+
+	if (!stmt->n_operands || !gx_ptx_has_mod(stmt, "L2::cache_hint"))
+		return 0;
+	return gx_soft_source(d, &stmt->operands[stmt->n_operands - 1], GX_PTX_B64, &slot);
+}
+
 static int decode_insn(struct decoder *d, const struct gx_ptx_stmt *stmt)
 {
 	struct gx_strmap *ops = &d->program->module->soft->ops;
@@ -111,6 +121,8 @@ static int decode_insn(struct decoder *d, const struct gx_ptx_stmt *stmt)
 		return err;
 	first = d->n_insns;
 	err = row->is_family ? row->decode(d, stmt, &m, &in) : decode_plain(d, stmt, &m, row, &in);
+	if (!err)
+		err = check_hint(d, stmt);
 	if (!err)
 		err = gx_soft_decode_events(d, stmt, first);
 	return err ? err : gx_soft_decode_registers_behind(d, stmt, &log);

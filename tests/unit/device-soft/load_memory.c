@@ -110,6 +110,8 @@ static void first_constants(struct gx_soft *soft)
 		"ld.param.u64 %q1, [po];",
 		"ld.global.u32 %r1, [16];",
 		"bar.warp.sync;",
+		"cp.async.ca.shared.global [%r1], [%q1], 4;",
+		"cp.async.ca.shared.global [%r1], [%q1], 4, %p1;",
 		"vote.ballot.b32 %r1, %p1;",
 		"barrier.cluster.wait;",
 		"createpolicy.fractional.L2::evict_last.b64 %q1;",
