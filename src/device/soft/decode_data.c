@@ -255,7 +255,6 @@ int gx_soft_decode_setp(struct decoder *d, ptx_stmt *stmt, const struct modifier
 	    (stmt->n_operands == 4) != (in->bool_op != BOOL_NONE))
 		return gx_soft_unknown(d, stmt, NULL);
 	err = gx_soft_pred_dest(d, pair ? &to->items[0] : to, &in->o[0]);
-	in->o[4] = PRED_FALSE;
 	if (!err && pair)
 		err = gx_soft_pred_dest(d, &to->items[1], &in->o[4]);
 	if (!err)

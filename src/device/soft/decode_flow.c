@@ -304,7 +304,6 @@ int gx_soft_decode_shfl(struct decoder *d, ptx_stmt *stmt, const struct modifier
 	if (in->sub == 4)
 		return gx_soft_unknown(d, stmt, NULL);
 	pair = stmt->operands[0].kind == GX_PTX_OP_PAIR;
-	in->o[5] = PRED_FALSE;
 	err = gx_soft_result(d, pair ? &stmt->operands[0].items[0] : &stmt->operands[0], &in->o[0]);
 	if (!err && pair)
 		err = gx_soft_pred_dest(d, &stmt->operands[0].items[1], &in->o[5]);
@@ -355,7 +354,6 @@ int gx_soft_decode_match(struct decoder *d, ptx_stmt *stmt, const struct modifie
 	if (in->sub == gx_ptx_has_mod(stmt, "any") || (in->n_vec != 4 && in->n_vec != 8))
 		return gx_soft_unknown(d, stmt, NULL);
 	pair = stmt->operands[0].kind == GX_PTX_OP_PAIR;
-	in->o[3] = PRED_FALSE;
 	err = gx_soft_result(d, pair ? &stmt->operands[0].items[0] : &stmt->operands[0], &in->o[0]);
 	if (!err && pair)
 		err = gx_soft_pred_dest(d, &stmt->operands[0].items[1], &in->o[3]);

@@ -99,7 +99,7 @@ struct insn {
 	uint8_t access; /* enum gpu_access; 0: it reads, if anything */
 	bool unseen; /* of its accesses the event log has none: hooks do not see them by address */
 };
-enum { PRED_FALSE = -1, PRED_TRUE = -2, NO_OPERAND = INT32_MIN };
+enum { PRED_FALSE = -1, PRED_TRUE = -2, NO_OPERAND = INT32_MIN }; /* below 0: nothing is written */
 
 struct func {
 	const struct gx_ptx_func *ptx;

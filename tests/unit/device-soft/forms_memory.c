@@ -1,8 +1,9 @@
-/* forms_memory.c - each form of an instruction where there is no room for one of those that it is decoded to, with accesses counted: it is told as that. The
+/* forms_memory.c - each form of an instruction where there is no room for one of those that it is decoded to, with accesses counted and events written: it is told as that. The
  * forms are those of tests/text/soft/undeclared.t, each with the first register that it takes.
  */
 #include "../test.h"
 #include "base/diag.h"
+#include "device/soft/events.h"
 #include "device/soft/machine.h"
 #include "device/soft/soft.h"
 
@@ -10,8 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { FIRST_ROOM = 256, MOST_EACH = 5 };
+enum { FIRST_ROOM = 256, MOST_EACH = 6 };
 
 void *__libc_realloc(void *p, size_t n);
 
@@ -134,13 +136,15 @@ static const char *const plain[] = {
 int main(void)
 {
 	struct gx_soft_config config = { .count_accesses = true };
-	char line[256], form[256];
+	char line[256], form[256], path[] = "/tmp/gpuext-forms-XXXXXX";
 	unsigned n_forms = 0;
 	struct gx_soft *soft;
 	struct gx_diag diag;
 	FILE *file = fopen("tests/text/soft/undeclared.t", "r");
 
 	CHECK(file != NULL);
+	CHECK(!close(mkstemp(path)) && !unlink(path)); /* it is to be made */
+	CHECK_EQ(gx_soft_events_open(path, UINT64_MAX, &config.events, NULL), 0);
 	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
 	while (file && fgets(line, sizeof(line), file)) {
 		if (!is_another(line) || !complete(soft, line, form, sizeof(form)))
@@ -156,5 +160,7 @@ int main(void)
 	if (file)
 		fclose(file);
 	gx_soft_destroy(soft);
+	CHECK_EQ(gx_soft_events_close(config.events), 0);
+	CHECK_EQ(unlink(path), 0);
 	return TEST_END();
 }

@@ -18,7 +18,8 @@ static struct gx_ptx_module *parse(const char *body)
 	snprintf(text, sizeof(text),
 	         HEADER
 	         ".file 1 \"/src/one.cu\"\n.file 7 \"two.cu\"\n.file 9 \"\\303\\251 "
-	         "\\\"\\\\3\\30\"\n.func (.param .b32 o) "
+	         "\\\"\\\\3\\30\"\n.file 10 \"\\/30\\3/0\\30/\\890\\389\\308\\101\"\n"
+	         ".func (.param .b32 o) "
 	         "f(.param .b32 i) { ret; }\n"
 	         ".entry k(.param .b32 given) { .reg .b32 r; .reg .b64 a; .reg .pred p;\n%s\n}\n",
 	         body);
@@ -152,8 +153,13 @@ static void test_files(void)
 	static const struct {
 		uint32_t number;
 		const char *path;
-	} rows[] = { { 0, "" }, { 1, "/src/one.cu" },     { 2, "" }, { 7, "two.cu" },
-		     { 8, "" }, { 9, "\303\251 \"\\330" } };
+	} rows[] = { { 0, "" },
+		     { 1, "/src/one.cu" },
+		     { 2, "" },
+		     { 7, "two.cu" },
+		     { 8, "" },
+		     { 9, "\303\251 \"\\330" },
+		     { 10, "/303/030/890389308A" } };
 	struct gx_ptx_module *m = parse("ret;");
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
