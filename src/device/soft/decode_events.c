@@ -71,7 +71,6 @@ static struct insn values_of(const struct insn *op, uint64_t place, uint32_t byt
 	log.imm2 = place;
 	log.sub = (uint8_t)bytes;
 	log.bool_op = before;
-	log.access = 0;
 	return log;
 }
 
@@ -160,7 +159,6 @@ static int note_flow(struct decoder *d, ptx_stmt *stmt, enum gx_soft_place kind,
 	int err = put_place(d, stmt, kind, 0, &log);
 
 	log.exec = exec;
-	log.target = NULL;
 	if (kind == GX_PLACE_BRANCH) {
 		log.o[0] = (int32_t)log.guard;
 		log.guard = 0;

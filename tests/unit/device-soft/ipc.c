@@ -15,6 +15,13 @@ static struct given { /* to the child, as its argument */
 	int pipe, plain;
 } given;
 
+static bool is_another_user;
+
+uid_t geteuid(void)
+{
+	return getuid() + is_another_user;
+}
+
 static void write_hex(char *text)
 {
 	const unsigned char *bytes = (const unsigned char *)&given;
@@ -160,6 +167,10 @@ static void child_damages(void)
 	INVALID(cuIpcOpenMemHandle_v2(&at, given.memory, 0));
 	INVALID(cuIpcOpenMemHandle_v2(NULL, given.memory, LAZY));
 	INVALID(cuIpcOpenEventHandle(NULL, given.event));
+	is_another_user = true; /* whose files are not this one's */
+	INVALID(cuIpcOpenMemHandle_v2(&at, given.memory, LAZY));
+	INVALID(cuIpcOpenEventHandle(&event, given.event));
+	is_another_user = false;
 	OK(cuIpcOpenMemHandle_v2(&at, given.memory, LAZY)); /* which goes with the process */
 	OK(cuCtxCreate_v2(&second, 0, 0));                  /* has it at a place of its own */
 	OK(cuIpcOpenMemHandle_v2(&other, given.memory, LAZY));

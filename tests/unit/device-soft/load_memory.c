@@ -4,7 +4,10 @@
 #include "../fail.h"
 #include "../test.h"
 #include "base/diag.h"
+#include "device/soft/events.h"
 #include "device/soft/soft.h"
+
+#include <unistd.h>
 
 enum { MOST = 4000, WORDS = 64 };
 
@@ -154,6 +157,29 @@ static void first_constants(struct gx_soft *soft)
 	}
 }
 
+/* A log is there whole or not at all, and a path that is taken is told as that. */
+static void event_logs(void)
+{
+	char path[] = "/tmp/gpuext-log-XXXXXX";
+	struct gx_soft_events *events = (struct gx_soft_events *)8;
+	struct gx_diag diag = { 0 };
+	int fd = mkstemp(path);
+
+	CHECK(fd >= 0);
+	CHECK_EQ(gx_soft_events_open(path, 100, &events, &diag), -EIO);
+	CHECK(!events && diag.error == GX_E_IO);
+	CHECK(!close(fd) && !unlink(path));
+	diag = (struct gx_diag){ 0 };
+	events = (struct gx_soft_events *)8;
+	fail_one(1);
+	CHECK_EQ(gx_soft_events_open(path, 100, &events, &diag), -ENOMEM);
+	CHECK(fail_none() && !events && diag.error == GX_E_NO_MEMORY);
+	CHECK_EQ(access(path, F_OK), -1);
+	CHECK_EQ(gx_soft_events_open(path, 100, &events, NULL), 0);
+	CHECK_EQ(gx_soft_events_close(events), 0);
+	CHECK_EQ(unlink(path), 0);
+}
+
 int main(void)
 {
 	struct gx_soft *soft;
@@ -174,6 +200,7 @@ int main(void)
 	} while (!soft && n < MOST);
 	CHECK(n > 3);
 	n = 0;
+	event_logs();
 	first_constants(soft);
 	write_text();
 	CHECK_EQ(gx_soft_alloc(soft, WORDS * 4, 0, &at), 0);
