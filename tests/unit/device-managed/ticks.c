@@ -63,6 +63,40 @@ static void once(struct gx_policies *set, enum gx_member member, uint32_t n_bloc
 		n_asked += seen[0] + seen[1];
 }
 
+static uint32_t n_bound;
+
+static s32 on_bind(struct gx_policy *policy, struct gx_call *call, enum gx_member member,
+                   const u64 *args)
+{
+	(void)policy;
+	(void)call;
+	(void)args;
+	CHECK_EQ(member, GX_SCHED(task_bind));
+	n_bound++;
+	return 0;
+}
+
+/* A group is asked about until it is bound, and no more. */
+static void test_bind(void)
+{
+	struct gx_policy binds = { .name = "binds",
+		                   .members = 1u << GX_SCHED(task_bind),
+		                   .run = on_bind };
+	struct gx_task *task;
+
+	CHECK_EQ(gx_policies_attach(host->sched, &binds), 0);
+	task = gx_task_create(0, FIRST_ID + N_GPUS);
+	CHECK_EQ(n_bound, 0);
+	for (int i = 0; i < 3; i++) {
+		CHECK_EQ(gx_task_bind(task), 0);
+		CHECK_EQ(n_bound, 1);
+	}
+	CHECK_EQ(gx_task_bind(NULL), 0); /* of a context for which there was no memory */
+	CHECK_EQ(n_bound, 1);
+	gx_task_destroy(task);
+	gx_policies_detach(host->sched, &binds, GPU_EXIT_DONE);
+}
+
 int main(void)
 {
 	struct gx_managed_config config;
@@ -75,6 +109,7 @@ int main(void)
 		return 77;
 	host = gx_managed_policy_host();
 	CHECK_EQ(host->tick(), ~0ull); /* there is nothing yet */
+	test_bind();
 	for (u32 i = 0; i < N_GPUS; i++) {
 		tasks[i] = gx_task_create(i, FIRST_ID + i);
 		CHECK_EQ(gx_task_bind(tasks[i]), 0);
