@@ -124,8 +124,38 @@ static void check_calls(void)
 	}
 }
 
+/* The first statement is what stands behind the declarations in front, and "#" stands there in each of these. */
+static void check_starts(void)
+{
+	static const char *const bodies[] = {
+		"# ret;",
+		"# ret; .reg .b32 r;",
+		".reg .b32 r; .shared .b32 s;# ret; .reg .b32 t;",
+		".reg .b32 r;# { .reg .b32 t; mov.u32 t, 0; } ret;",
+		".reg .b32 r;# L: ret; .local .b32 t;",
+		".loc 1 2 3\n.reg .b32 r;# .loc 1 2 4\n mov.u32 r, 0; ret; .reg .b32 t;",
+		"# .loc 1 2 3\n L: bra L; .reg .b32 t;",
+		".reg .b32 r; .loc 1 2 3\n .reg .b32 t;# t: .branchtargets L; L: ret; .reg .b32 u;",
+	};
+
+	for (size_t i = 0; i < sizeof(bodies) / sizeof(bodies[0]); i++) {
+		const char *at = strchr(bodies[i], '#');
+		struct gx_ptx_module *m = NULL;
+		char text[512];
+
+		snprintf(text, sizeof(text),
+		         ".version 8.0\n.target sm_80\n.address_size 64\n.entry k() {%.*s%s}\n",
+		         (int)(at - bodies[i]), bodies[i], at + 1);
+		CHECK_EQ(gx_ptx_parse(text, strlen(text), &m, NULL), 0);
+		CHECK_EQ(gx_ptx_start_of(gx_ptx_find_func(m, "k", 1)) - strchr(text, '{') - 1,
+		         at - bodies[i]);
+		gx_ptx_free(m);
+	}
+}
+
 int main(void)
 {
+	check_starts();
 	check_calls();
 	check_special();
 	check_compiled("tests/data/ptx/calls.nvcc13.sm_90a.ptx");
