@@ -12,6 +12,10 @@ static void test_demangle(void)
 	} cases[] = {
 		/* numbers of substitutions with the letters that begin and end other things */
 		{ "_ZN1aIJSE_SI_SL_SN_TX_EE1kEv", "a::k" },
+		/* literals of types that were named before, or are parameters: their numbers may end in E */
+		{ "_ZN1aILSE_5EE1kEv", "a::k" },
+		{ "_ZN1aILTE_5EE1kEv", "a::k" },
+		{ "_ZN1aILT0E_5ELSZE_6EE1kEv", "a::k" },
 		{ "_Z6kernelPfi", "kernel" },
 		{ "_ZN2ns4gemmIfEEvPKf", "ns::gemm" },
 		{ "_ZN2ns4gemmIfLi4ELb0EEEvPKf", "ns::gemm" },

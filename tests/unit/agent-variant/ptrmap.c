@@ -12,6 +12,8 @@ static void test_ptrmap(void)
 	static char keys[2000];
 
 	CHECK(!gx_ptrmap_get(&map, &keys[0]));
+	gx_ptrmap_remove(&map, &keys[0]); /* nothing is there yet */
+	gx_ptrmap_remove(&map, NULL);
 	for (int round = 0; round < 3; round++) { /* removed slots do not fill the map */
 		for (int i = 0; i < 2000; i++)
 			CHECK_EQ(gx_ptrmap_set(&map, &keys[i], &keys[1999 - i]), 0);
