@@ -15,16 +15,21 @@
 
 enum { FIRST_ROOM = 256, MOST_EACH = 6 };
 
-void *__libc_realloc(void *p, size_t n);
+#ifdef __SANITIZE_ADDRESS__ /* which has libc's place */
+#define REALLOC __interceptor_realloc
+#else
+#define REALLOC __libc_realloc
+#endif
+void *REALLOC(void *p, size_t n);
 
 /* The first room that instructions have is not exceeded. */
 static bool is_full;
 static unsigned n_refused;
 
-void *realloc(void *p, size_t n)
+__attribute__((no_sanitize("address", "undefined"))) void *realloc(void *p, size_t n)
 {
 	if (!is_full || n != 2 * FIRST_ROOM * sizeof(struct insn))
-		return __libc_realloc(p, n);
+		return REALLOC(p, n);
 	n_refused++;
 	errno = ENOMEM;
 	return NULL;
