@@ -26,7 +26,9 @@ void *REALLOC(void *p, size_t n);
 static bool is_full;
 static unsigned n_refused;
 
-__attribute__((no_sanitize("address", "undefined"))) void *realloc(void *p, size_t n)
+void *realloc(void *p, size_t n) __attribute__((no_sanitize("address", "undefined")));
+
+void *realloc(void *p, size_t n)
 {
 	if (!is_full || n != 2 * FIRST_ROOM * sizeof(struct insn))
 		return REALLOC(p, n);
