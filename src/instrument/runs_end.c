@@ -377,7 +377,8 @@ static uint32_t n_beside(const struct gx_runs *runs, uint32_t first, uint32_t mo
 	const struct gx_run_sum *sum = &runs->sums[first];
 	uint32_t n = 1;
 
-	while (!sum->reg && n < most && first + n < runs->n_sums && !sum[n].reg && !sum[n].seldom &&
+	while (!sum->reg && sum->offset >= 0 && sum->offset % 8 == 0 && n < most &&
+	       first + n < runs->n_sums && !sum[n].reg && !sum[n].seldom &&
 	       !strcmp(sum->at, sum[n].at) && sum[n].offset == sum->offset + 8 * (int64_t)n)
 		n++;
 	return n;
@@ -394,9 +395,12 @@ static void put_at(const struct gx_run_sum *sum, uint32_t n, uint32_t lane, stru
 	                 "\tsub.u32 " K "t, " K "rank, %" PRIu32 "; setp.lt.u32 " K "who, " K
 	                 "t, %" PRIu32 ";\n%s",
 	                 lane, n, sum->at);
-	if (!sum->reg && n > 1)
-		gx_strbuf_puts(text, "\t@" K "who mad.wide.u32 " K "at, " K "t, 8, " K "at;\n");
-	if (sum->offset)
+	if (!sum->reg && n > 1) /* the offset is in words, where the lane's number is added to it */
+		gx_strbuf_printf(text,
+		                 "\tadd.u32 " K "t, " K "t, %" PRId64 "; @" K "who mad.wide.u32 " K
+		                 "at, " K "t, 8, " K "at;\n",
+		                 sum->offset / 8);
+	else if (sum->offset)
 		gx_strbuf_printf(text, "\t@" K "who add.s64 " K "at, " K "at, %" PRId64 ";\n",
 		                 sum->offset);
 	gx_strbuf_puts(text, "}\n");

@@ -118,20 +118,21 @@
 #define GX_BLOOM_HASHES 5u
 
 /* One line per program and shard: what arrived. Device, relaxed adds by the leader lane. */
-/* Sums of what a thread counted in registers until it ended: any number of warps at once. They share 16 bytes: two lanes of one instruction
- * that add there cost as much as one (bench/results/2026-11-30-counts-h200.md). */
-#define GX_STATS_LANES 0
-#define GX_STATS_WARPS 8
-/* Of others: lanes, plus GX_STATS_WARP for each warp: one add an event. Readers take differences modulo 2^64, */
-#define GX_STATS_EVENTS 16
+/* lanes, plus GX_STATS_WARP for each warp: one add an event. Readers take differences modulo 2^64, */
+#define GX_STATS_EVENTS 0
 #define GX_STATS_WARP                                                                              \
 	((uint64_t)1 << 36) /* exact while a shard sees fewer than 2^28 warps between two looks */
 #define GX_STATS_LANES_DROPPED                                                                     \
-	24 /* lanes whose record did not fit, whose slot did not exist, or whose request nobody hears */
+	16 /* lanes whose record did not fit, whose slot did not exist, or whose request nobody hears */
 /* Of the first shard: which state of the table of allocations counts, where the program asks for that; the host alone writes it
  * (agent/core/instance.c). */
 #define GX_STATS_ALLOCATIONS 32
-#define GX_STATS_STRIDE      128
+/* Sums of their own, of what a thread counted in registers until it ended: any number of warps at once. They share 16 bytes: two lanes of one
+ * instruction that add there cost as much as one (bench/results/2026-11-30-counts-h200.md). */
+#define GX_STATS_LANES  48
+#define GX_STATS_WARPS  56
+#define GX_STATS_BYTES  64 /* all of these */
+#define GX_STATS_STRIDE 128
 
 /* Words of the relocation block of a variant. Program p: 2 words at GX_RELOC_PROG(p). Map m: 4 words at GX_RELOC_MAP(m). */
 #define GX_RELOC_SHARD_MASK 0 /* n_shards - 1 */

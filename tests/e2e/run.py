@@ -303,7 +303,7 @@ def check_per_site(args, tmp):
 
 
 def check_perf_buffer(args, tmp):
-    """A loader with libbpf's perf_buffer under the preload sees each launch of examples/streams once, in order; by perf_buffer__poll(), and by
+    """A loader with libbpf's perf_buffer under the preload sees each launch of examples/streams once; by perf_buffer__poll(), and by
     perf_buffer__consume() alone."""
     lib = os.path.abspath(os.path.join(args.build, "lib"))
     env = dict(os.environ, LD_PRELOAD=os.path.join(lib, "libgpuext-bpf.so"), LD_LIBRARY_PATH=os.path.join(lib, "soft"))
@@ -312,7 +312,8 @@ def check_perf_buffer(args, tmp):
         got = run([os.path.join(args.build, "e2e", "perf_reader"), *how, os.path.join(args.build, "e2e", "perfevents.bpf.o"), os.path.join(args.build, "gpuext"),
                    "run", "--device", args.device, "-e", os.path.join(args.build, "e2e", "nothing.bpf.o"), "--", os.path.join(args.examples, "streams")], env=env)
         lines = [l for l in got[1].decode().split("\n") if l.startswith(("event", "lost", "command"))]
-        problems += [] if got[0] == 0 and lines == want else [f"perf_reader {how}: status {got[0]}, {lines}, expected {want}: {got[2][-600:]}"]
+        # its process may have been on another CPU for some of them, which has a buffer of its own
+        problems += [] if got[0] == 0 and sorted(lines) == sorted(want) else [f"perf_reader {how}: status {got[0]}, {lines}, expected {want}: {got[2][-600:]}"]
     # of the 16 warps of each of 9 launches a record; of 10 lanes of each 256 one on CPU 0, of which 2 are long enough for its reader
     got = run([os.path.join(args.build, "e2e", "perf_reader"), os.path.join(args.build, "e2e", "perfkernels.bpf.o"), os.path.join(args.build, "gpuext"),
                "run", "--device", args.device, "-e", os.path.join(args.build, "e2e", "nothing.bpf.o"), "--", os.path.join(args.examples, "streams")], env=env)

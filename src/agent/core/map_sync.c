@@ -269,7 +269,7 @@ int gx_map_merge(struct gx_instance *instance, struct gx_device_map *device)
 int gx_stats_merge(struct gx_instance *instance)
 {
 	const struct gx_backend *backend = gx_backend();
-	uint64_t lines[GX_MAX_SHARDS][4];
+	uint64_t lines[GX_MAX_SHARDS][GX_STATS_BYTES / 8];
 
 	for (uint32_t i = 0; i < instance->n_stats; i++) {
 		struct gx_device_stats *stats = &instance->stats[i];

@@ -254,14 +254,14 @@ ld.global.u32 %r2, [%rd1];
 	add.u32 gpuext_kept_3, gpuext_kept_3, gpuext_s1p0_r7;
 ld.global.u32 %r4, [%rd1+4];
 { .reg .pred gpuext_k_any; setp.ne.and.u64 gpuext_k_any, gpuext_kept_0, 0, %p1;
-	@gpuext_k_any red.relaxed.gpu.global.add.u64 [gpuext_k_d4], gpuext_kept_0;
+	@gpuext_k_any red.relaxed.gpu.global.add.u64 [gpuext_k_d4+48], gpuext_kept_0;
 @gpuext_k_any mov.b64 gpuext_kept_0, 0; }
 	@gpuext_k_any red.relaxed.gpu.global.add.u32 [gpuext_k_d3+8], gpuext_kept_3;
 @%p1 exit;
 { .reg .pred gpuext_k_any; setp.ne.and.u64 gpuext_k_any, gpuext_kept_0, 0, !%p1;
 @!%p1 ret;
 { .reg .pred gpuext_k_any; setp.ne.u64 gpuext_k_any, gpuext_kept_0, 0;
-	@gpuext_k_any red.relaxed.gpu.global.add.u64 [gpuext_k_d4+8], gpuext_kept_1;
+	@gpuext_k_any red.relaxed.gpu.global.add.u64 [gpuext_k_d4+56], gpuext_kept_1;
 -- hook hook=ld thread maps=2:4:16:4
 r6 = *(u32 *)(r1 + 88)
 *(u32 *)(r10 - 4) = r6

@@ -47,7 +47,7 @@ b1:
   %37 = add.i64 %29, %36
   %38 = const.i64 68719476736
   %39 = add.i64 %28, %38
-  %40 = atomic.add.u64 [%37 + 16], %39 map 0
+  %40 = atomic.add.u64 [%37], %39 map 0
   %25 = reloc 6, 0
   store.u64 [%25], %24 map 0
   store.u64 [%25], %24 map 0
@@ -128,7 +128,7 @@ b4:
   %51 = add.i64 %43, %50
   %52 = const.i64 68719476736
   %53 = add.i64 %42, %52
-  %54 = atomic.add.u64 [%51 + 16], %53 map 0
+  %54 = atomic.add.u64 [%51], %53 map 0
   br b5
 b5:
   br b6

@@ -57,7 +57,7 @@ b1:
   %45 = add.i64 %37, %44
   %46 = const.i64 68719476736
   %47 = add.i64 %36, %46
-  %48 = atomic.add.u64 [%45 + 16], %47 map 0
+  %48 = atomic.add.u64 [%45], %47 map 0
   %33 = sreg.i64 launch_id
   %3 = const.i64 4096
   %6 = reloc 3, 0
@@ -79,7 +79,7 @@ b2:
   stg.u64.release [%16 + 272], %18 map 0
   br b4
 b3:
-  %30 = atomic.add.u64 [%45 + 24], %36 map 0
+  %30 = atomic.add.u64 [%45 + 16], %36 map 0
   br b4
 b4:
   %5 = const.i64 0

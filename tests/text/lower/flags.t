@@ -33,7 +33,7 @@ b1:
   %46 = add.i64 %38, %45
   %47 = const.i64 68719476736
   %48 = add.i64 %37, %47
-  %49 = atomic.add.u64 [%46 + 16], %48 map 0
+  %49 = atomic.add.u64 [%46], %48 map 0
   %31 = const.i64 -22
   %8 = reloc 9, 0
   store.u64 [%8], %31 map 0
@@ -77,7 +77,7 @@ b1:
   %48 = add.i64 %40, %47
   %49 = const.i64 68719476736
   %50 = add.i64 %39, %49
-  %51 = atomic.add.u64 [%48 + 16], %50 map 0
+  %51 = atomic.add.u64 [%48], %50 map 0
   %2 = const.i64 0
   %36 = zext %43
   %15 = reloc 6, 0

@@ -38,7 +38,7 @@ b1:
   %171 = add.i64 %163, %170
   %172 = const.i64 68719476736
   %173 = add.i64 %162, %172
-  %174 = atomic.add.u64 [%171 + 16], %173 map 0
+  %174 = atomic.add.u64 [%171], %173 map 0
   %159 = zext %166
   %12 = reloc 6, 0
   %13 = const.i64 0
@@ -230,7 +230,7 @@ b1:
   %688 = add.i64 %680, %687
   %689 = const.i64 68719476736
   %690 = add.i64 %679, %689
-  %691 = atomic.add.u64 [%688 + 16], %690 map 0
+  %691 = atomic.add.u64 [%688], %690 map 0
   %676 = zext %683
   %504 = reloc 6, 0
   %505 = const.i64 0
@@ -872,16 +872,16 @@ b49:
   %399 = const.i64 -1
   %400 = atomic.add.u64 [%504], %399 map 0
   stg.u64.release [%536 + 1024], %10 map 0
-  %412 = atomic.add.u64 [%688 + 24], %679 map 0
+  %412 = atomic.add.u64 [%688 + 16], %679 map 0
   br b52
 b50:
   %345 = const.i64 -1
   %346 = atomic.add.u64 [%504], %345 map 0
   stg.u64.release [%536 + 1024], %10 map 0
-  %358 = atomic.add.u64 [%688 + 24], %679 map 0
+  %358 = atomic.add.u64 [%688 + 16], %679 map 0
   br b52
 b51:
-  %207 = atomic.add.u64 [%688 + 24], %679 map 0
+  %207 = atomic.add.u64 [%688 + 16], %679 map 0
   br b52
 b52:
   %8 = const.i64 0

@@ -35,7 +35,7 @@ b1:
   %79 = add.i64 %71, %78
   %80 = const.i64 68719476736
   %81 = add.i64 %70, %80
-  %82 = atomic.add.u64 [%79 + 16], %81 map 0
+  %82 = atomic.add.u64 [%79], %81 map 0
   %64 = sreg.i32 ctaid_x
   %65 = zext %64
   %58 = sreg.i32 active_mask
@@ -85,7 +85,7 @@ b5:
   stg.u64.release [%24 + 272], %26 map 0
   br b7
 b6:
-  %38 = atomic.add.u64 [%79 + 24], %70 map 0
+  %38 = atomic.add.u64 [%79 + 16], %70 map 0
   br b7
 b7:
   %13 = const.i64 0

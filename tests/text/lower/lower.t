@@ -50,7 +50,7 @@ b1:
   %41 = add.i64 %33, %40
   %42 = const.i64 68719476736
   %43 = add.i64 %32, %42
-  %44 = atomic.add.u64 [%41 + 16], %43 map 0
+  %44 = atomic.add.u64 [%41], %43 map 0
   br b2
 b2:
   %28 = sreg.i32 smid
@@ -152,7 +152,7 @@ b1:
   %44 = add.i64 %36, %43
   %45 = const.i64 68719476736
   %46 = add.i64 %35, %45
-  %47 = atomic.add.u64 [%44 + 16], %46 map 0
+  %47 = atomic.add.u64 [%44], %46 map 0
   %3 = timer
   %58 = const.i64 3
   %17 = reloc 6, 0
@@ -231,7 +231,7 @@ b1:
   %131 = add.i64 %123, %130
   %132 = const.i64 68719476736
   %133 = add.i64 %122, %132
-  %134 = atomic.add.u64 [%131 + 16], %133 map 0
+  %134 = atomic.add.u64 [%131], %133 map 0
   br b2
 b2:
   %82 = sreg.i32 ctaid_x
@@ -312,7 +312,7 @@ b5:
   %55 = const.i64 128
   %56 = mul.i64 %20, %55
   %57 = add.i64 %49, %56
-  %58 = atomic.add.u64 [%57 + 24], %29 map 0
+  %58 = atomic.add.u64 [%57 + 16], %29 map 0
   %59 = const.i64 -1
   br b6
 b6:
@@ -525,7 +525,7 @@ b1:
   %40 = add.i64 %32, %39
   %41 = const.i64 68719476736
   %42 = add.i64 %31, %41
-  %43 = atomic.add.u64 [%40 + 16], %42 map 0
+  %43 = atomic.add.u64 [%40], %42 map 0
   %26 = zext %35
   %19 = sreg.i32 tid_x
   %20 = zext %19
@@ -585,7 +585,7 @@ b1:
   %18 = add.i64 %10, %17
   %19 = const.i64 68719476736
   %20 = add.i64 %9, %19
-  %21 = atomic.add.u64 [%18 + 16], %20 map 0
+  %21 = atomic.add.u64 [%18], %20 map 0
   br b2
 b2:
   %22 = sreg.i32 active_mask
@@ -675,7 +675,7 @@ b1:
   %20 = add.i64 %12, %19
   %21 = const.i64 68719476736
   %22 = add.i64 %11, %21
-  %23 = atomic.add.u64 [%20 + 16], %22 map 0
+  %23 = atomic.add.u64 [%20], %22 map 0
   br b2
 b2:
   %1 = timer
@@ -735,7 +735,7 @@ b1:
   %26 = add.i64 %18, %25
   %27 = const.i64 68719476736
   %28 = add.i64 %17, %27
-  %29 = atomic.add.u64 [%26 + 16], %28 map 0
+  %29 = atomic.add.u64 [%26], %28 map 0
   br b2
 b2:
   %1 = const.i64 4096
@@ -835,7 +835,7 @@ b1:
   %17 = add.i64 %9, %16
   %18 = const.i64 68719476736
   %19 = add.i64 %8, %18
-  %20 = atomic.add.u64 [%17 + 16], %19 map 0
+  %20 = atomic.add.u64 [%17], %19 map 0
   br b2
 b2:
   %1 = timer
@@ -880,7 +880,7 @@ b1:
   %17 = add.i64 %9, %16
   %18 = const.i64 68719476736
   %19 = add.i64 %8, %18
-  %20 = atomic.add.u64 [%17 + 16], %19 map 0
+  %20 = atomic.add.u64 [%17], %19 map 0
   br b2
 b2:
   %1 = timer
@@ -931,7 +931,7 @@ b1:
   %20 = add.i64 %12, %19
   %21 = const.i64 68719476736
   %22 = add.i64 %11, %21
-  %23 = atomic.add.u64 [%20 + 16], %22 map 0
+  %23 = atomic.add.u64 [%20], %22 map 0
   br b2
 b2:
   %8 = const.i64 0

@@ -42,7 +42,7 @@ b1:
   %44 = add.i64 %36, %43
   %45 = const.i64 68719476736
   %46 = add.i64 %35, %45
-  %47 = atomic.add.u64 [%44 + 16], %46 map 0
+  %47 = atomic.add.u64 [%44], %46 map 0
   %32 = zext %39
   %57 = const.i32 3
   %14 = icmp.i32 ult %39, %57

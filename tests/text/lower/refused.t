@@ -157,7 +157,7 @@ b1:
   %20 = add.i64 %12, %19
   %21 = const.i64 68719476736
   %22 = add.i64 %11, %21
-  %23 = atomic.add.u64 [%20 + 16], %22 map 0
+  %23 = atomic.add.u64 [%20], %22 map 0
   %7 = const.i64 0
   ret %7
 b2:

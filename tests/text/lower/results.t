@@ -44,7 +44,7 @@ b1:
   %92 = add.i64 %84, %91
   %93 = const.i64 68719476736
   %94 = add.i64 %83, %93
-  %95 = atomic.add.u64 [%92 + 16], %94 map 0
+  %95 = atomic.add.u64 [%92], %94 map 0
   %80 = reloc 6, 0
   %79 = const.i64 0
   %72 = const.i64 0
@@ -71,7 +71,7 @@ b3:
   %101 = const.i64 -16
   %42 = atomic.add.u64 [%25], %101 ring 1
   %43 = atomic.add.u64 [%25 + 24], %26 ring 1
-  %55 = atomic.add.u64 [%92 + 24], %83 map 0
+  %55 = atomic.add.u64 [%92 + 16], %83 map 0
   %56 = const.i64 -1
   br b4
 b4:
@@ -130,7 +130,7 @@ b1:
   %29 = add.i64 %21, %28
   %30 = const.i64 68719476736
   %31 = add.i64 %20, %30
-  %32 = atomic.add.u64 [%29 + 16], %31 map 0
+  %32 = atomic.add.u64 [%29], %31 map 0
   %14 = const.i64 0
   ret %14
 b2:

@@ -66,7 +66,7 @@ gpuext_p0_L2:
 	mov.b32 gpuext_p0_r14, %gpuext_sm;
 	and.b32 gpuext_p0_r15, gpuext_p0_r14, gpuext_p0_r13;
 	mad.wide.u32 gpuext_p0_d7, gpuext_p0_r15, 128, gpuext_p0_d6;
-	red.relaxed.gpu.global.add.u64 [gpuext_p0_d7+16], gpuext_p0_d5;
+	red.relaxed.gpu.global.add.u64 [gpuext_p0_d7], gpuext_p0_d5;
 gpuext_p0_E:
 }
 	ret;
@@ -140,7 +140,7 @@ gpuext_p0_L2:
 	mov.b32 gpuext_p0_r16, %gpuext_sm;
 	and.b32 gpuext_p0_r17, gpuext_p0_r16, gpuext_p0_r15;
 	mad.wide.u32 gpuext_p0_d8, gpuext_p0_r17, 128, gpuext_p0_d7;
-	red.relaxed.gpu.global.add.u64 [gpuext_p0_d8+16], gpuext_p0_d6;
+	red.relaxed.gpu.global.add.u64 [gpuext_p0_d8], gpuext_p0_d6;
 gpuext_p0_E:
 }
 	ret;

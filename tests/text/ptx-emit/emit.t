@@ -47,7 +47,7 @@ bar.warp.sync
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+48];
 	red.relaxed.gpu.global.add.u64 [gx0_d4], 1;
 gx0_E:
@@ -96,7 +96,7 @@ b2:
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+48];
 	red.relaxed.gpu.global.add.u64 [gx0_d4], gx0_d0;
 gx0_E:
@@ -200,7 +200,7 @@ launch_id
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
 	mov.u32 gx0_r5, %ctaid.x;
 	mov.u32 gx0_r6, %ntid.x;
@@ -259,7 +259,7 @@ gx0_L5:
 	red.relaxed.gpu.global.add.u64 [gx0_d17+24], gx0_d18;
 	ld.const.u64 gx0_d29, [gx_reloc+32];
 	mad.wide.u32 gx0_d30, gx0_r18, 128, gx0_d29;
-	red.relaxed.gpu.global.add.u64 [gx0_d30+24], gx0_d18;
+	red.relaxed.gpu.global.add.u64 [gx0_d30+16], gx0_d18;
 	mov.b64 gx0_d31, -1;
 gx0_L6:
 	cvt.u32.u64 gx0_r25, gx0_d31;
@@ -360,7 +360,7 @@ red.relaxed.gpu.global.add.u32
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
 	mov.u32 gx0_r5, %smid;
 	rem.u32 gx0_r6, gx0_r5, 7;
@@ -394,7 +394,7 @@ gx0_L2:
 	ld.const.u32 gx0_r18, [gx_reloc+0];
 	and.b32 gx0_r19, gx0_r5, gx0_r18;
 	mad.wide.u32 gx0_d17, gx0_r19, 128, gx0_d16;
-	red.relaxed.gpu.global.add.u64 [gx0_d17+24], 1;
+	red.relaxed.gpu.global.add.u64 [gx0_d17+16], 1;
 gx0_L4:
 	and.pred gx0_p3, gx0_p1, gx0_p2;
 	shr.u64 gx0_d18, gx0_d14, 5;
@@ -435,7 +435,7 @@ b0:
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_E:
 	bar.warp.sync gx0_r0;
 }
@@ -536,7 +536,7 @@ b2:
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
 	mov.b32 gx0_r5, gx0_r0;
 gx0_L3:

@@ -25,7 +25,7 @@ exit
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
 	mov.u32 gx0_r5, %laneid;
 	setp.lt.u32 gx0_p1, gx0_r5, 4;
@@ -64,7 +64,7 @@ exit
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	setp.eq.u32 gx0_p1, gx0_r3, 0;
 	@gx0_p1 bra gx0_E;
 	mov.b32 gx0_r5, 1;

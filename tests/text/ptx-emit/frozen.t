@@ -30,7 +30,7 @@ exit
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+80];
 	st.global.u64 [gx0_d4], 6;
 gx0_E:
@@ -64,7 +64,7 @@ exit
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	mov.u32 gx0_r5, %ctaid.x;
 	cvt.u64.u32 gx0_d4, gx0_r5;
 	and.b64 gx0_d5, gx0_d4, 8;

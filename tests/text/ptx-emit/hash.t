@@ -37,7 +37,7 @@ exit
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
 	ld.const.u64 gx0_d4, [gx_reloc+48];
 	@!gx0_p0 bra gx0_L12;

@@ -48,7 +48,7 @@ b0:
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+8];
 	mov.u32 gx0_r5, %tid.x;
 	cvt.u64.u32 gx0_d5, gx0_r5;
@@ -114,7 +114,7 @@ b0:
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+8];
 	ld.volatile.global.u64 gx0_d5, [gx0_d4+8];
 	st.global.u64 [gx0_d4+16], gx0_d5;
@@ -163,7 +163,7 @@ b0:
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+8];
 	mov.u32 gx0_r5, %tid.x;
 	cvt.u64.u32 gx0_d5, gx0_r5;
@@ -242,7 +242,7 @@ b0:
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
 	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
-	red.relaxed.gpu.global.add.u64 [gx0_d2+16], gx0_d3;
+	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+8];
 	mov.u32 gx0_r5, %tid.x;
 	activemask.b32 gx0_r6;
