@@ -17,6 +17,7 @@
 #include "instrument/probe_text.h"
 #include "verify/verify.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,10 +142,14 @@ static uint64_t special(void *user, uint32_t number, uint32_t lane)
 	switch (number) {
 	case SASS_SR_LANEID: return lane;
 	case SASS_SR_VIRTID: return (uint64_t)e->warp << 8;
+	case SASS_SR_LANEMASK_EQ: return 1u << lane;
 	case SASS_SR_LANEMASK_LT: return (1u << lane) - 1;
 	case SASS_SR_SMID: return e->sm;
 	case SASS_SR_TIMER: return e->time;
-	default: return 0xdeadbeef;
+	default:
+		printf("special register 0x%" PRIx32 " is not known here\n", number);
+		n_failed++;
+		return 0xdeadbeef;
 	}
 }
 

@@ -18,6 +18,7 @@ enum {
 	SASS_SR_TID = 0x20,    /* x, y from bit 16 on, z from bit 26 on */
 	SASS_SR_TID_X,
 	SASS_SR_CTAID_X = 0x25,
+	SASS_SR_LANEMASK_EQ = 0x38,
 	SASS_SR_LANEMASK_LT = 0x39,
 	SASS_SR_SMID = 0x43,
 	SASS_SR_TIMER = 0x52,
