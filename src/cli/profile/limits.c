@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf" /* that some editors put in front of UTF-8 */
+
 /* The next word of a line, quoted or not; false: there is none, or a quote without an end. *quoted: it was. */
 static bool take_word(const char **at, char *out, size_t size, bool *quoted)
 {
@@ -134,6 +136,8 @@ static int read_lines(FILE *in, struct gx_limits_file *out, struct gx_diag *diag
 		const char *at = line, *wrong;
 
 		line[strcspn(line, "\r\n")] = '\0';
+		if (number == 1 && !strncmp(at, BYTE_ORDER_MARK, strlen(BYTE_ORDER_MARK)))
+			at += strlen(BYTE_ORDER_MARK);
 		at += strspn(at, " \t");
 		if (!*at || *at == '#')
 			continue;

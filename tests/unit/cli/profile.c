@@ -552,6 +552,21 @@ static int status_of(const char *text)
 	return status;
 }
 
+/* What some editors put in front of a text is none of its first kernel's name, and nowhere else anything but that. */
+static void test_byte_order_mark(void)
+{
+	struct gx_limits_file file;
+	struct gx_diag diag;
+
+	CHECK_EQ(read_limits("\xef\xbb\xbf\"k\" - registers <= 4\n", &file, &diag), 0);
+	CHECK(file.n == 1 && !strcmp(file.limits[0].kernel, "k"));
+	gx_limits_free(&file);
+	CHECK_EQ(read_limits("k - registers <= 4\n\xef\xbb\xbfk - registers <= 4\n", &file, &diag),
+	         0);
+	CHECK(file.n == 2 && !strcmp(file.limits[1].kernel, "\xef\xbb\xbfk"));
+	gx_limits_free(&file);
+}
+
 static void test_limits(void)
 {
 	struct gx_strbuf said = { 0 };
@@ -750,6 +765,7 @@ int main(void)
 	test_occupancy();
 	test_metrics();
 	test_limits();
+	test_byte_order_mark();
 	test_unread();
 	test_wrong_limits();
 	test_forms();
