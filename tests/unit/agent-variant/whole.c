@@ -167,7 +167,7 @@ static CUresult of_device(int *value, CUdevice_attribute attribute, CUdevice dev
 	return CUDA_SUCCESS;
 }
 
-static void *a_map;
+static void *the_maps[2]; /* as many as one of the programs has */
 static struct gx_verified *count, *wide;
 
 static void attach(uint32_t i, const struct gx_verified *program, enum gx_hook hook,
@@ -178,7 +178,7 @@ static void attach(uint32_t i, const struct gx_verified *program, enum gx_hook h
 		                        .program = program,
 		                        .hook = hook,
 		                        .glob = glob,
-		                        .maps = (struct gx_agent_map *const *)(void *)&a_map };
+		                        .maps = (struct gx_agent_map *const *)(void *)the_maps };
 	set.n_attachments = i + 1;
 }
 
@@ -730,7 +730,8 @@ int main(void)
 {
 	static struct gx_agent_map *const maps[2];
 
-	a_map = (void *)(uintptr_t)&maps;
+	the_maps[0] = (void *)(uintptr_t)&maps[0];
+	the_maps[1] = (void *)(uintptr_t)&maps[1];
 	*(struct gx_cuda_api *)(uintptr_t)gx_agent_api() =
 	        (struct gx_cuda_api){ .cuCtxGetDevice = device,
 		                      .cuDeviceGetAttribute = of_device,

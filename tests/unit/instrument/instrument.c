@@ -29,8 +29,8 @@ static const char plain[] = HEADER
         "\tst.global.f32 [%rd2], %f1;\n\tst.global.u32 [%rd2+4], %r4;\n"
         "$L_done:\n\tret;\n}\n";
 
-static int a_map;
-static void *const the_maps[] = { &a_map };
+static int a_map, another; /* as many as one of the programs has */
+static void *const the_maps[] = { &a_map, &another };
 
 static struct gx_verified *made_programs[32];
 static uint32_t n_made_programs;
