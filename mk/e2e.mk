@@ -151,6 +151,11 @@ faults: build examples $(E2E_OBJ) $(E2E)/app $(E2E)/driver/libcuda.so.1 $(B)/gx-
 		$(if $(CLANG_19),$(E2E)/compat.clang19.bpf.o $(E2E)/lanes.clang19.bpf.o $(E2E)/functions.clang19.bpf.o)
 	@$(PYTHON) tests/e2e/faults.py --build $(B) $(PARTLY)
 
+.PHONY: on-call
+## on-call: what operators do to a run: signals, nohup, pipes that close, full disks, other users' processes
+on-call: build examples $(E2E_OBJ) $(E2E)/app
+	@$(PYTHON) tests/e2e/on_call.py --build $(B) $(PARTLY)
+
 .PHONY: failing
 ## failing: driver calls of the agent's own fail, each of them, one by one and now and then
 failing: build $(E2E)/ways $(FAILING)/gpuext

@@ -29,7 +29,7 @@ E2E_FILES := $(INTERPOSE_FILES) $(E2E_OBJ) $(E2E_POLICIES) $(POLICY_TEST_OBJ) $(
 e2e-files: $(E2E_FILES)
 # NVCC=: what nvcc builds is for GPUs. Two jobs more than there are processors, since tests wait for what they started; tests run
 # as soon as what they need is built, the longest first.
-CHECK := text unit-quick first-steps faults whole blocks failing style e2e-run tools truth-quick policy-cli interpose managed-quick replay cli policy-e2e circles
+CHECK := text unit-quick first-steps faults on-call whole blocks failing style e2e-run tools truth-quick policy-cli interpose managed-quick replay cli policy-e2e circles
 check:
 	@$(MAKE) --no-print-directory NVCC= PART=quick -j$$(($(JOBS) + 2)) --output-sync=target $(CHECK)
 
@@ -114,8 +114,8 @@ update: $(GOLDEN_UNITS) $(B)/gx-test build policies examples $(E2E_OBJ) $(POLICY
 	@$(foreach t,$(GOLDEN_UNITS),GX_UPDATE=1 $(t) --update &&) true
 	@GX_UPDATE=1 $(PYTHON) tests/e2e/typed.py --build $(B)
 
-## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, what must stay whole, driver calls that fail, and first steps
-e2e: e2e-run faults whole failing first-steps
+## e2e: examples with and without probes on the soft device: same output, exact lanes; then faults, what operators do, what must stay whole, driver calls that fail, and first steps
+e2e: e2e-run faults on-call whole failing first-steps
 e2e-run: build examples
 	@$(PYTHON) tests/e2e/run.py --build build/$(VARIANT) $(PARTLY)
 ifneq ($(CUDART_STATIC),)

@@ -23,7 +23,7 @@ $(B)/e2e/perf_reader: tests/e2e/perf_reader.c
 	$(in_folder)
 	$(Q)$(CC) $(CFLAGS_ALL) $(TEST_LD) $< -lbpf -o $@
 e2e-run e2e-static: $(B)/e2e/perf_reader $(B)/e2e/allocations
-e2e e2e-run e2e-static faults whole failing first-steps managed managed-quick: $(E2E_OBJ)
+e2e e2e-run e2e-static faults on-call whole failing first-steps managed managed-quick: $(E2E_OBJ)
 
 # what a variant asks of the session
 $(B)/unit/device-managed/vgpu: private MORE_CFLAGS += -Wl,--wrap=open,--wrap=ioctl

@@ -34,7 +34,7 @@ def catalogue(build, root=ROOT, programs=None):
     with open(os.path.join(ROOT, "tests/interpose/run.sh"), encoding="utf-8") as f:
         tests.update({"interpose:" + n: ["tests/interpose/run.sh", build, n] for n in re.findall(r"^case_(\w+)\(", f.read(), re.M)})
     tests.update({"e2e:" + n: [sys.executable, "tests/e2e/run.py", "--build", build, n] for n in example_names()})
-    for suite, pattern, more in (("faults", "case_", []), ("whole", "case_", []), ("failing", "case_", []), ("first_steps", "case_", []), ("policy_cli", "case_", []), ("typed", "case_", []), ("policy", "case_", []), ("replay", "case_", []), ("blocks", "case_", []), ("tools", "case_", []), ("vulkan", "case_", []), ("managed", "quick_", ["--quick"])):
+    for suite, pattern, more in (("faults", "case_", []), ("on_call", "case_", []), ("whole", "case_", []), ("failing", "case_", []), ("first_steps", "case_", []), ("policy_cli", "case_", []), ("typed", "case_", []), ("policy", "case_", []), ("replay", "case_", []), ("blocks", "case_", []), ("tools", "case_", []), ("vulkan", "case_", []), ("managed", "quick_", ["--quick"])):
         path = "tests/e2e/%s.py" % suite
         for name in re.findall(r"^def %s(\w+)\(" % pattern, open(os.path.join(ROOT, path), encoding="utf-8").read(), re.M):
             tests["%s:%s" % (suite, name)] = [sys.executable, path, "--build", build, *more, ("quick_" if suite == "managed" else "") + name]

@@ -290,7 +290,7 @@ static void put_text(struct gx_tool_run *run, const struct gx_tool_places *place
 		put_line(places, &state->lines[i], run->out);
 	if (n > MAX_SHOWN || state->n_other_lines)
 		gx_strbuf_printf(run->out, "%12s and accesses at more lines\n", "...");
-	if (run->trace_path)
+	if (run->trace_path && !state->file_error)
 		gx_strbuf_printf(run->out, "  all are in %s (docs/memtrace.md)\n", run->trace_path);
 }
 

@@ -8,13 +8,13 @@
 #include "bpf/registry.h"
 #include "cli/policy/run.h"
 #include "cli/profile/profile.h"
+#include "cli/signals.h"
 #include "runtime/answer.h"
 #include "runtime/publish.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -39,13 +39,6 @@ struct run {
 	int status; /* of the application, as wait() gave it */
 	bool ended;
 };
-
-static volatile sig_atomic_t stop_signal;
-
-static void on_signal(int number)
-{
-	stop_signal = number;
-}
 
 static void on_log(void *arg, uint32_t pid, const char *line)
 {
@@ -134,12 +127,12 @@ static void wait_for_end(struct run *run)
 		poll_tools(run);
 		if (run->opts.pid)
 			gx_reach_begin(&run->base, run->server);
-		if (stop_signal && run->app) {
-			kill(run->app, stop_signal);
-			stop_signal = 0;
-		} else if (stop_signal || (end > 0 && now_s() >= end)) {
+		if (run->app)
+			gx_signals_pass(run->app);
+		else if (gx_signals_stop())
 			break;
-		}
+		if (end > 0 && now_s() >= end)
+			break;
 		gx_server_application(run->server, &agent);
 		if (run->opts.pid && agent.gone)
 			break;
@@ -159,8 +152,11 @@ static int write_out(const struct gx_strbuf *text, const char *path, struct gx_d
 
 	if (!file)
 		return gx_fail(diag, GX_E_IO, "%s: %s", path, strerror(errno));
+	errno = 0;
 	failed = fwrite(gx_strbuf_text(text), 1, text->len, file) != text->len;
 	failed |= stream ? fflush(stream) != 0 : fclose(file) != 0;
+	if (failed && stream && errno == EPIPE) /* who closed it knows */
+		return 0;
 	if (!failed && text->failed)
 		return gx_fail(diag, GX_E_NO_MEMORY, "%s is cut", path ? path : "what is printed");
 	return failed ? gx_fail(diag, GX_E_IO, "%s: %s", path ? path : "stderr", strerror(errno))
@@ -270,6 +266,19 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 	return err;
 }
 
+/* What was seen is worth more than the place where it was to go: what a file does not take is printed. */
+static int write_report(struct run *run)
+{
+	struct gx_diag diag = { 0 };
+
+	if (!write_out(&run->out, run->opts.out_path, &diag))
+		return 0;
+	gx_complain(&diag);
+	if (diag.error == GX_E_IO && !stream_of(run->opts.out_path))
+		write_out(&run->out, NULL, &diag);
+	return -EIO;
+}
+
 static int report(struct run *run, struct gx_diag *diag)
 {
 	struct gx_totals totals;
@@ -294,7 +303,9 @@ static int report(struct run *run, struct gx_diag *diag)
 		fprintf(stderr,
 		        "gpuext: %llu more lines were not kept; -v shows each when it comes\n",
 		        (unsigned long long)run->n_lines_cut);
-	return err ? err : write_out(&run->out, run->opts.out_path, diag);
+	if (err) /* of the dump: the report is there all the same */
+		gx_complain(diag);
+	return write_report(run) || err ? -EIO : 0;
 }
 
 /* A file that can't be written shall stop the run before the application has begun. */
@@ -390,7 +401,6 @@ static void close_all(struct run *run)
 
 static int run_with(int argc, char **argv, const struct gx_tool *tool)
 {
-	struct sigaction action = { .sa_handler = on_signal };
 	static struct run the_run; /* large, and there is one */
 	struct run *run = &the_run;
 	struct gx_diag diag = { 0 };
@@ -399,17 +409,15 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 	if (!gx_run_parse(argc, argv, tool, &run->opts, &status))
 		return status;
 	/* before the application is there: none of these may leave it alone */
-	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
+	gx_signals_take(run->opts.app != NULL);
 	err = start_all(run, &diag);
 	if (!err) {
-		if (run->app) /* the terminal sends it to the application as well */
-			action.sa_handler = SIG_IGN;
-		sigaction(SIGINT, &action, NULL);
+		gx_signals_begin(run->app != 0);
 		wait_for_end(run);
-		err = report(run, &diag);
+		status = report(run, &diag) ? 1 : 0;
+	} else {
+		status = gx_complain(&diag);
 	}
-	status = err ? gx_complain(&diag) : 0;
 	if (diag.error == GX_E_USAGE) /* that a tool found when it began */
 		status = 2;
 	if (diag.error == GX_E_NO_APP || diag.error == GX_E_NOT_EXECUTABLE) /* as a shell has it */

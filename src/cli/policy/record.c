@@ -2,17 +2,20 @@
  * it did to managed memory. */
 #include "cli/policy/commands.h"
 #include "cli/options.h"
+#include "cli/signals.h"
 
 #include "trace/trace.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <signal.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#define POLL_MS 10
 
 struct record_args {
 	const char *path;
@@ -43,38 +46,16 @@ static int check_args(void *arg, int argc, char **argv, struct gx_diag *diag)
 }
 
 /* --- the program */
-static volatile sig_atomic_t app, early;
-
-static void pass_on(int number)
-{
-	if (app > 0)
-		kill(app, number);
-	else
-		early = number;
-}
-
-/* Before there is a program: a signal that comes while it starts would end us and leave it behind. */
-static void catch_signals(void)
-{
-	struct sigaction action = { .sa_handler = pass_on };
-
-	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
-}
-
 /* Its status as a shell has it. */
 static int wait_for(pid_t pid)
 {
-	struct sigaction action = { .sa_handler = SIG_IGN };
 	int status = 0;
 
-	app = pid;
-	if (early)
-		kill(pid, early);
-	/* the terminal sends it to the program as well, which must not inherit this */
-	sigaction(SIGINT, &action, NULL);
-	TEMP_FAILURE_RETRY(waitpid(pid, &status, 0));
-	app = 0;
+	gx_signals_begin(true);
+	while (!waitpid(pid, &status, WNOHANG)) {
+		gx_signals_pass(pid);
+		poll(NULL, 0, POLL_MS);
+	}
 	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
@@ -88,7 +69,8 @@ static int run(const struct record_args *args, const char *part, int *status, st
 	if (setenv("GPUEXT_SOFT_TRACE", part, 1) ||
 	    (args->device_bytes && setenv("GPUEXT_SOFT_MEMORY", number, 1)))
 		return gx_fail(diag, GX_E_NO_MEMORY, "environment");
-	catch_signals();
+	/* before there is a program: a signal that comes while it starts would end us and leave it behind */
+	gx_signals_take(true);
 	pid = gx_spawn(&opts, "", diag);
 	if (pid < 0)
 		return (int)pid;

@@ -1,6 +1,7 @@
 /* programs.c - the programs of `gpuext profile`: attached before the application starts, reported when it has ended. */
 #include "cli/profile/profile.h"
 
+#include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/profile/limits.h"
 #include "cli/profile/outputs.h"
@@ -128,22 +129,25 @@ static int poll_profile(struct gx_tool_run *run)
 	return 0;
 }
 
-static int write_file(const char *path, const char *option, const struct gx_strbuf *text,
-                      struct gx_diag *diag)
+static int write_file(const char *path, const char *option, const struct gx_strbuf *text)
 {
 	FILE *file = fopen(path, "we");
 	bool failed = text->failed || !file;
+	struct gx_diag diag = { 0 };
 
 	if (file) {
 		failed |= fwrite(gx_strbuf_text(text), 1, text->len, file) != text->len;
 		failed |= fclose(file) != 0;
 	}
-	return failed ? gx_fail(diag, GX_E_IO, "%s %.200s: %s", option, path, strerror(errno)) : 0;
+	if (!failed)
+		return 0;
+	gx_fail(&diag, GX_E_IO, "%s %.200s: %s", option, path, strerror(errno));
+	return gx_complain(&diag);
 }
 
-/* 0, or the error of the first that was not written. */
+/* 0, or 1: each that was not written is named. */
 static int write_outputs(const struct gx_profile *profile, const struct gx_profile_causes *causes,
-                         const struct gx_strbuf *junit, struct gx_diag *diag)
+                         const struct gx_strbuf *junit)
 {
 	int err = 0;
 
@@ -159,7 +163,7 @@ static int write_outputs(const struct gx_profile *profile, const struct gx_profi
 			gx_profile_pprof(profile, &text);
 		else if (i == HTML)
 			gx_profile_html(profile, causes, &text);
-		one = write_file(asked.paths[i], option_names[i], i == JUNIT ? junit : &text, diag);
+		one = write_file(asked.paths[i], option_names[i], i == JUNIT ? junit : &text);
 		err = err ? err : one;
 		gx_strbuf_free(&text);
 	}
@@ -170,7 +174,6 @@ static void report_all(struct gx_tool_run *run, const struct gx_profile *profile
                        const struct gx_profile_causes *causes)
 {
 	struct gx_strbuf junit = { 0 }, said = { 0 };
-	struct gx_diag diag = { 0 };
 
 	if (run->json)
 		gx_profile_json(profile, causes, run->out);
@@ -180,12 +183,8 @@ static void report_all(struct gx_tool_run *run, const struct gx_profile *profile
 		run->status = gx_limits_check(profile, &asked.limits, &said, &junit);
 	/* what did not hold is said to people, whatever the report is for */
 	fputs(gx_strbuf_text(&said), stderr);
-	if (write_outputs(profile, causes, &junit, &diag)) {
+	if (write_outputs(profile, causes, &junit))
 		run->status = run->status ? run->status : 1;
-		said.len = 0;
-		gx_diag_print(&diag, &said);
-		fprintf(stderr, "gpuext: %s", gx_strbuf_text(&said));
-	}
 	gx_strbuf_free(&said);
 	gx_strbuf_free(&junit);
 }
