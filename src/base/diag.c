@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct row {
@@ -68,11 +69,32 @@ int gx_error_errno(enum gx_error error)
 	return row_of(error)->number;
 }
 
+/* What is too long loses its middle: it begins with what it is about (a path of thousands of bytes), and ends with the reason. */
+static void print_text(struct gx_diag *diag, const char *fmt, va_list ap)
+{
+	static const char gap[] = "...";
+	const size_t room = sizeof(diag->text) - sizeof(gap);
+	va_list again;
+	char *whole;
+	int len;
+
+	va_copy(again, ap);
+	len = vsnprintf(diag->text, sizeof(diag->text), fmt, ap);
+	whole = len >= (int)sizeof(diag->text) ? malloc((size_t)len + 1) : NULL;
+	if (whole) {
+		vsnprintf(whole, (size_t)len + 1, fmt, again);
+		snprintf(diag->text + room / 2, sizeof(diag->text) - room / 2, "%s%s", gap,
+		         whole + (size_t)len - (room - room / 2));
+	}
+	free(whole);
+	va_end(again);
+}
+
 int gx_vfail(struct gx_diag *diag, enum gx_error error, const char *fmt, va_list ap)
 {
 	if (diag && diag->error == GX_E_NONE) {
 		diag->error = row_of(error)->error;
-		vsnprintf(diag->text, sizeof(diag->text), fmt, ap);
+		print_text(diag, fmt, ap);
 	}
 	return -gx_error_errno(error);
 }

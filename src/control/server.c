@@ -680,6 +680,11 @@ int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *di
 		socket = connect_to_agent(st.st_uid, pid);
 	if (socket < 0 && stat(path, &st))
 		return gx_fail(diag, GX_E_NO_AGENT, "there is no process %u", pid);
+	if (socket < 0 && own && st.st_uid != own) {
+		gx_fail(diag, GX_E_NO_AGENT, "process %u is another user's (%u)", pid, st.st_uid);
+		snprintf(diag->hint, sizeof(diag->hint), "attach to it as that user, or as root");
+		return -EPERM;
+	}
 	if (socket < 0)
 		return gx_fail(diag, GX_E_NO_AGENT, "process %u: %s", pid, strerror(-socket));
 	gx_server_take(server, socket);

@@ -255,6 +255,19 @@ static void test_diag(void)
 	gx_diag_print(&diag, &text);
 	CHECK(strstr(gx_strbuf_text(&text), "GX0002: out of memory: for 3\n  insn 4\n") != NULL);
 	CHECK_EQ(gx_fail(NULL, GX_E_NO_MEMORY, "nobody asks"), -12);
+	{ /* of what is too long the middle is left out: what it is about, and why, are at its ends */
+		struct gx_diag cut = { 0 }, fits = { 0 };
+		char path[2 * sizeof(cut.text)];
+
+		memset(path, 'x', sizeof(path) - 1);
+		path[sizeof(path) - 1] = '\0';
+		gx_fail(&cut, GX_E_IO, "--out %s: too long", path);
+		CHECK_EQ(strlen(cut.text), sizeof(cut.text) - 1);
+		CHECK(!strncmp(cut.text, "--out xxx", 9) && strstr(cut.text, "x...x"));
+		CHECK(!strcmp(cut.text + strlen(cut.text) - 11, "x: too long"));
+		gx_fail(&fits, GX_E_IO, "%.*s", (int)sizeof(fits.text) - 1, path);
+		CHECK(strlen(fits.text) == sizeof(fits.text) - 1 && !strstr(fits.text, "."));
+	}
 	/* all that there is to say, in its order; the hint of the moment, not that of the code */
 	snprintf(diag.file, sizeof(diag.file), "a.c");
 	snprintf(diag.source, sizeof(diag.source), "x = 1;");
