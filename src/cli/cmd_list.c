@@ -49,13 +49,14 @@ struct request {
 static int take_option(void *args, int option, struct gx_diag *diag)
 {
 	struct request *r = args;
+	uint32_t pid;
 
-	(void)diag;
-	if (option == GX_OPT_LIST_JSON)
+	if (option == GX_OPT_LIST_JSON) {
 		r->json = true;
-	else
-		r->pid = optarg;
-	return 0;
+		return 0;
+	}
+	r->pid = optarg;
+	return gx_cli_number(option, optarg, 1, INT32_MAX, &pid, diag);
 }
 
 static int check_request(void *args, int argc, char **argv, struct gx_diag *diag)
@@ -69,6 +70,10 @@ static int check_request(void *args, int argc, char **argv, struct gx_diag *diag
 		return gx_fail(diag, GX_E_USAGE, "`gpuext %s` has no '%.32s'", r->noun, r->verb);
 	if (!strcmp(r->verb, "list") == !!r->id)
 		return gx_fail(diag, GX_E_USAGE, "list takes no ID, the others take one");
+	if (r->id && r->id[strspn(r->id, "0123456789")])
+		return gx_fail(diag, GX_E_USAGE,
+		               "'%.32s' is no ID: a number, as `gpuext %s list` shows it", r->id,
+		               r->noun);
 	return 0;
 }
 

@@ -61,7 +61,13 @@ static void say_unknown(const char *word)
 
 int main(int argc, char **argv)
 {
+	static char help[] = "--help";
+
 	hold_standard_descriptors();
+	if (argc > 2 && !strcmp(argv[1], "help")) { /* as if --help stood behind its words */
+		memmove(argv + 1, argv + 2, (size_t)(argc - 2) * sizeof(*argv));
+		argv[argc - 1] = help;
+	}
 	if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") ||
 	    !strcmp(argv[1], "help")) {
 		usage(argc < 2 ? stderr : stdout);

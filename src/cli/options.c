@@ -161,6 +161,17 @@ static int check_arguments(const struct gx_cli *cli, int n, struct gx_diag *diag
 	return err;
 }
 
+/* Whatever refuses a value, here it is known of which option it is. */
+static void name_option(int option, struct gx_diag *diag)
+{
+	char text[sizeof(diag->text)];
+
+	if (diag->error != GX_E_USAGE || *diag->text == '-')
+		return;
+	memcpy(text, diag->text, sizeof(text));
+	snprintf(diag->text, sizeof(diag->text), "--%s: %.250s", gx_cli_options[option].name, text);
+}
+
 bool gx_cli_take(struct gx_cli *cli, int argc, char **argv, void *args, int *status)
 {
 	struct gx_diag diag = { 0 };
@@ -176,6 +187,8 @@ bool gx_cli_take(struct gx_cli *cli, int argc, char **argv, void *args, int *sta
 			return false;
 		} else {
 			err = cli->take(args, option_of(cli, c), &diag);
+			if (err)
+				name_option(option_of(cli, c), &diag);
 		}
 	}
 	err = err ? err : check_arguments(cli, argc - optind, &diag);

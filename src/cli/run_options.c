@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "base/text.h"
 #include "maps/map.h"
+#include "cli/nearest.h"
 #include "cli/options.h"
 #include "cli/policy/commands.h"
 #include "cli/profile/profile.h"
@@ -10,8 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool given[GX_N_CLI_OPTIONS]; /* on this command line */
+
 static int add_tool(struct gx_run_opts *opts, const char *name, struct gx_diag *diag)
 {
+	struct gx_nearest nearest = { 0 };
+
 	for (size_t i = 0; gx_tools[i]; i++) {
 		if (strcmp(gx_tools[i]->name, name))
 			continue;
@@ -20,7 +25,10 @@ static int add_tool(struct gx_run_opts *opts, const char *name, struct gx_diag *
 		opts->tools[opts->n_tools++] = gx_tools[i];
 		return 0;
 	}
-	return gx_fail(diag, GX_E_USAGE, "no tool named '%s'", name);
+	for (size_t i = 0; gx_tools[i]; i++)
+		gx_nearest_offer(&nearest, name, strlen(name), gx_tools[i]->name);
+	return gx_fail(diag, GX_E_USAGE, "no tool named '%s'%s `gpuext --help` lists them", name,
+	               gx_nearest_question(&nearest, "", ";"));
 }
 
 static int take_seconds(struct gx_run_opts *opts, const char *text, struct gx_diag *diag)
@@ -29,7 +37,8 @@ static int take_seconds(struct gx_run_opts *opts, const char *text, struct gx_di
 
 	opts->seconds = strtod(text, &end);
 	if (*end || !(opts->seconds > 0 && opts->seconds <= 1e9))
-		return gx_fail(diag, GX_E_USAGE, "--duration %.32s: seconds, above 0", text);
+		return gx_fail(diag, GX_E_USAGE,
+		               "--duration %.32s: seconds, above 0, up to 1000000000", text);
 	return 0;
 }
 
@@ -97,6 +106,7 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	uint32_t n;
 	int err = opts->profile ? gx_profile_take(option, optarg, diag) : -ENOENT;
 
+	given[option] = true;
 	if (err != -ENOENT)
 		return err;
 	switch (option) {
@@ -159,6 +169,33 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	}
 }
 
+/* Whether the text of an option begins with the tool's name: "cxlsim: nanoseconds ...". */
+static bool is_of_tool(int option, const struct gx_tool *tool)
+{
+	size_t len = strlen(tool->name);
+
+	return !strncmp(gx_cli_options[option].text, tool->name, len) &&
+	       gx_cli_options[option].text[len] == ':';
+}
+
+/* An option of one tool does nothing without it: whoever gives it thinks that it does. */
+static int check_tools(const struct gx_run_opts *opts, struct gx_diag *diag)
+{
+	for (int option = 0; option < GX_N_CLI_OPTIONS; option++) {
+		const struct gx_tool *of = NULL;
+		bool there = false;
+
+		for (size_t i = 0; given[option] && gx_tools[i] && !of; i++)
+			of = is_of_tool(option, gx_tools[i]) ? gx_tools[i] : NULL;
+		for (uint32_t i = 0; i < opts->n_tools; i++)
+			there |= opts->tools[i] == of;
+		if (of && !there)
+			return gx_fail(diag, GX_E_USAGE, "--%s is of %s: `gpuext %s`, or -t %s",
+			               gx_cli_options[option].name, of->name, of->name, of->name);
+	}
+	return 0;
+}
+
 static int check(void *args, int argc, char **argv, struct gx_diag *diag)
 {
 	struct gx_run_opts *opts = args;
@@ -182,7 +219,7 @@ static int check(void *args, int argc, char **argv, struct gx_diag *diag)
 		return gx_fail(diag, GX_E_USAGE, "--blocks is for a program that gpuext starts");
 	if (opts->launches && opts->pid)
 		return gx_fail(diag, GX_E_USAGE, "--launches is for a program that gpuext starts");
-	return opts->profile ? gx_profile_taken(diag) : 0;
+	return opts->profile ? gx_profile_taken(diag) : check_tools(opts, diag);
 }
 
 bool gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_run_opts *opts,
@@ -197,6 +234,7 @@ bool gx_run_parse(int argc, char **argv, const struct gx_tool *tool, struct gx_r
 		              .take = take_option,
 		              .check = check };
 
+	memset(given, 0, sizeof(given));
 	*opts = (struct gx_run_opts){ .device = "auto",
 		                      .glob = "*",
 		                      .profile = profile,

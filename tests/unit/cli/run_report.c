@@ -5,6 +5,10 @@
 
 #include <signal.h>
 
+#define APART                                                                                      \
+	" (static and setuid programs, scripts that set LD_PRELOAD or empty the environment, "     \
+	"mount namespaces without its sockets)\n"
+
 static const struct gx_totals launched = { .counts = { [GX_COUNT_LAUNCHES] = 1 } },
                               only_graphs = { .counts = { [GX_COUNT_GRAPH_LAUNCHES] = 1 } },
                               nothing;
@@ -47,14 +51,12 @@ static void test_nothing(bool any)
 		else if (ends[i].how)
 			snprintf(want, sizeof(want),
 			         "gpuext: nothing ran: the program %s before it used CUDA, or "
-			         "could not be joined (static and setuid programs, mount "
-			         "namespaces without its sockets)\n",
+			         "could not be joined" APART,
 			         ends[i].how);
 		else if (!any)
 			snprintf(want, sizeof(want),
 			         "gpuext: nothing ran: the program never began to use CUDA, or "
-			         "could not be joined (static and setuid programs, mount "
-			         "namespaces without its sockets)\n");
+			         "could not be joined" APART);
 		CHECK(!strcmp(text, want));
 		CHECK(!any || !strcmp(report(&soft, ends[i].status, ends[i].ended, &launched), ""));
 		CHECK(!any ||
