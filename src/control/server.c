@@ -400,10 +400,22 @@ static void *serve(void *arg)
 	return NULL;
 }
 
+/* Where no folder can be made, as in a container whose files can only be read. */
+static void say_where(int err, struct gx_diag *diag)
+{
+	if (err == -ENOENT || err == -EACCES || err == -EROFS || err == -ENOSPC)
+		snprintf(diag->hint, sizeof(diag->hint),
+		         "it needs a folder that can be written: %s, TMPDIR or /tmp; "
+		         "TMPDIR=/dev/shm "
+		         "often is one",
+		         geteuid() ? "XDG_RUNTIME_DIR" : "/run");
+}
+
 /* It did not come about. */
 static int end_start(struct gx_server *server, struct gx_diag *diag)
 {
-	const char *why = server->listener < 0 ? strerror(-server->listener) : "no thread";
+	int err = server->listener < 0 ? server->listener : 0;
+	const char *why = err ? strerror(-err) : "no thread";
 	char path[GX_PATH_BYTES + GX_NAME_BYTES];
 
 	gx_folder_socket_path(server->name, path, sizeof(path));
@@ -416,6 +428,8 @@ static int end_start(struct gx_server *server, struct gx_diag *diag)
 	if (server->watch >= 0)
 		close(server->watch);
 	free(server);
+	if (diag && !diag->error)
+		say_where(err, diag);
 	return gx_fail(diag, GX_E_IO, "can't listen on the control socket %s: %s", path, why);
 }
 

@@ -114,6 +114,25 @@ def case_a_trace_that_is_cut_is_not_called_whole(s):
     assert got.status == 0 and "/dev/full is not complete: No space left on device" in got.err and "all are in" not in got.err, got.err
 
 
+# --- containers
+
+
+def case_files_that_can_only_be_read(s):
+    """No folder for sockets can be made: that is said with what to set, and that works."""
+    if os.getuid() or subprocess.run(["unshare", "-m", "true"], capture_output=True, check=False).returncode:
+        raise Skip("needs root and mount namespaces")
+    if os.path.realpath(s.build).startswith(("/tmp/", "/run/", "/dev/shm/")):
+        raise Skip("what is to run lies in what is to be hidden")
+    closed = "for d in /run /tmp; do mount -t tmpfs -o ro none $d || exit 99; done; mount -t tmpfs none /dev/shm || exit 99; exec \"$@\""
+    app = [s.gpuext, "threadhist", "--device", "soft", "--", os.path.join(s.examples, "vectoradd")]
+    got = s.finish(s.start(["unshare", "-m", "sh", "-c", closed, "sh", "env", "-u", "TMPDIR", *app]))
+    if got.status == 99:
+        raise Skip("can't mount")
+    assert got.status == 1 and not got.out and "can't listen on the control socket /run/gpuext" in got.err and "TMPDIR=/dev/shm" in got.err, got.err
+    got = s.finish(s.start(["unshare", "-m", "sh", "-c", closed, "sh", "env", "TMPDIR=/dev/shm", *app]))
+    assert got.status == 0 and REPORT in got.err, got.err
+
+
 # --- processes of others
 
 
