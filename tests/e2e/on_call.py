@@ -136,6 +136,14 @@ def case_files_that_can_only_be_read(s):
 # --- processes of others
 
 
+def case_the_process_of_gpuext_itself(s):
+    process, stop, _ = serve(s, ["-e", s.obj("lanes")])
+    got = s.finish(s.start([s.gpuext, "threadhist", "-p", str(process.pid), "-d", "0.1"]))
+    write(stop, b"")
+    s.finish(process)
+    assert got.status == 1 and f"process {process.pid} is gpuext" in got.err and f"pgrep -P {process.pid}" in got.err, (got.status, got.err)
+
+
 def case_processes_that_are_not_ones_own(s):
     """-p of another user's process: that is said, and who may."""
     if os.getuid() or not shutil.which("setpriv"):
