@@ -371,6 +371,7 @@ static bool calls_pointed(const uint8_t *text, size_t bytes)
 {
 	for (size_t at = 0; at < bytes; at += GX_SASS_BYTES) {
 		struct gx_sass call = gx_sass_load(text + at), w = { 0 };
+		unsigned reg = (unsigned)gx_sass_get(call, GX_SASS_SRC_A);
 		size_t from = at;
 
 		if (gx_sass_opcode(call) != GX_SASS_OP_CALL_ABS_R &&
@@ -381,8 +382,8 @@ static bool calls_pointed(const uint8_t *text, size_t bytes)
 				return true;
 			from -= GX_SASS_BYTES;
 			w = gx_sass_load(text + from);
-		} while (gx_sass_get(w, GX_SASS_DST) != gx_sass_get(call, GX_SASS_SRC_A) ||
-		         !gx_sass_gives(w));
+		} while (gx_sass_get(w, GX_SASS_DST) != reg || !gx_sass_overwrites(w) ||
+		         gx_sass_moves(w, &reg));
 		if (gx_sass_opcode(w) != GX_SASS_OP_LDC ||
 		    (gx_sass_get(w, GX_SASS_CONST_BANK) != 2 &&
 		     gx_sass_get(w, GX_SASS_CONST_BANK) != 4))

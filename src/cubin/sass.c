@@ -133,6 +133,38 @@ unsigned gx_sass_gives(struct gx_sass w)
 	}
 }
 
+/* Registers of a load. */
+static unsigned by_size(struct gx_sass w)
+{
+	enum { BITS_64 = 5, BITS_128 = 6 };
+	uint64_t size = gx_sass_get(w, GX_SASS_SIZE);
+
+	return size < BITS_64 ? 1 : size < BITS_128 ? 2 : MOST_GIVEN;
+}
+
+#define BY_SIZE by_size(w)
+
+unsigned gx_sass_overwrites(struct gx_sass w)
+{
+	switch (gx_sass_get(w, GX_SASS_BASE)) {
+#define SASS_UNIFORM(base, name)      GIVES(base, 0)
+#define SASS_GIVES(base, name, gives) GIVES(base, gives)
+#include "defs/sass_ops.def"
+	default: return gx_sass_gives(w);
+	}
+}
+
+bool gx_sass_moves(struct gx_sass w, unsigned *from)
+{
+	bool product = gx_sass_opcode(w) == GX_SASS_ALU_OP(IMAD, GX_SASS_FORM_R) &&
+	               (gx_sass_get(w, GX_SASS_SRC_A) == GX_SASS_RZ ||
+	                gx_sass_get(w, GX_SASS_SRC_B) == GX_SASS_RZ);
+
+	*from = (unsigned)gx_sass_get(w, product ? GX_SASS_SRC_C : GX_SASS_SRC_B);
+	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS &&
+	       (product || gx_sass_opcode(w) == GX_SASS_ALU_OP(MOV, GX_SASS_FORM_R));
+}
+
 /* columns registers and predicates */
 enum {
 	USES_NONE = 0,

@@ -66,7 +66,7 @@ enum {
 #include "defs/sass_ops.def"
 };
 /* Forms of arithmetic: where operand b is an immediate, and where c is, which then stands in its place. */
-enum { GX_SASS_FORM_IMM_C = 2, GX_SASS_FORM_IMM = 4 };
+enum { GX_SASS_FORM_R = 1, GX_SASS_FORM_IMM_C = 2, GX_SASS_FORM_IMM = 4 };
 #define GX_SASS_ALU_OP(base, form) (GX_SASS_ALU_##base | (form) << 9)
 
 /* What an instruction does to the order of instructions: column flow of sass_ops.def. */
@@ -180,8 +180,12 @@ struct gx_sass_op gx_sass_op_of(struct gx_sass w);
 void gx_sass_name(struct gx_sass w, char out[32]);
 /* Does an instruction read registers after it was issued, whatever its scoreboards are? */
 enum gx_sass_late gx_sass_late_of(struct gx_sass w);
-/* Registers that it writes at most, from its destination on: those that may stand between an address and its use. */
+/* Registers that it writes at most, from its destination on: of instructions of a probe. */
 unsigned gx_sass_gives(struct gx_sass w);
+/* The same of those that stand in a kernel between an address and its use. */
+unsigned gx_sass_overwrites(struct gx_sass w);
+/* Does it always give its destination what another register holds, and no more? */
+bool gx_sass_moves(struct gx_sass w, unsigned *from);
 /* Fields of a word that name vector registers: columns registers of sass_ops.def. */
 enum gx_sass_registers {
 	GX_SASS_REGISTERS_NONE = 0,

@@ -43,11 +43,18 @@ static bool reads_bank(struct gx_sass w)
 	return (form == 3 || form == 5) && gx_sass_op_of(w).flow != GX_SASS_FLOW_BARRIER;
 }
 
+/* What only says where lanes will meet goes on behind itself. */
 static bool changes_order(struct gx_sass w)
 {
-	enum gx_sass_flow flow = gx_sass_op_of(w).flow;
-
-	return flow != GX_SASS_FLOW_NONE && flow != GX_SASS_FLOW_PC && flow != GX_SASS_FLOW_BARRIER;
+	switch ((int)gx_sass_op_of(w).flow) {
+	case GX_SASS_FLOW_NONE:
+	case GX_SASS_FLOW_PC:
+	case GX_SASS_FLOW_BARRIER:
+	case GX_SASS_FLOW_BSSY:
+	case GX_SASS_FLOW_BREAK:
+	case GX_SASS_FLOW_BMOV: return false;
+	default: return true;
+	}
 }
 
 /* The instruction that gave a register its value, in the same straight line of code; false: not known. */
@@ -63,12 +70,23 @@ static bool find_writer(const struct look *l, size_t before, unsigned reg, size_
 			return false;
 		*at = i - GX_SASS_BYTES;
 		/* one that a predicate may keep from writing */
-		if (dst == reg && gx_sass_gives(w))
+		if (dst == reg && gx_sass_overwrites(w))
 			return gx_sass_get(w, GX_SASS_GUARD) == 7;
-		if (dst < reg && dst + gx_sass_gives(w) > reg)
+		if (dst < reg && dst + gx_sass_overwrites(w) > reg)
 			return false;
 	}
 	return false;
+}
+
+/* The same, but for what only moves the value from another register: code that is not optimised does. */
+static bool find_source(const struct look *l, size_t before, unsigned reg, size_t *at)
+{
+	do {
+		if (!find_writer(l, before, reg, at))
+			return false;
+		before = *at;
+	} while (gx_sass_moves(word(l, before), &reg));
+	return true;
 }
 
 /* The value of a register that was set to a constant just before. */
@@ -77,7 +95,7 @@ static bool find_constant(const struct look *l, size_t before, unsigned reg, uin
 	size_t at;
 	struct gx_sass w;
 
-	if (!find_writer(l, before, reg, &at))
+	if (!find_source(l, before, reg, &at))
 		return false;
 	w = word(l, at);
 	*value = (uint32_t)gx_sass_get(w, GX_SASS_IMM);
@@ -169,7 +187,7 @@ static int check_call(struct look *l, size_t at)
 	uint64_t place;
 	uint32_t symbol;
 
-	if (find_writer(l, at, (unsigned)gx_sass_get(w, GX_SASS_SRC_A), &from) &&
+	if (find_source(l, at, (unsigned)gx_sass_get(w, GX_SASS_SRC_A), &from) &&
 	    gx_sass_opcode(word(l, from)) == GX_SASS_OP_LDC) {
 		struct gx_sass load = word(l, from);
 
