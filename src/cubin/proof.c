@@ -350,6 +350,14 @@ static bool is_function_of(const struct gx_proof *p, const struct gx_cubin_funct
 	return true;
 }
 
+static bool ends_threads(const struct gx_cubin_section *text)
+{
+	for (size_t at = 0; at < text->bytes; at += GX_SASS_BYTES)
+		if (gx_sass_op_of(gx_sass_load(text->data + at)).flow == GX_SASS_FLOW_EXIT)
+			return true;
+	return false;
+}
+
 /* Functions that the kernel calls. */
 static int check_functions(const struct gx_proof *p)
 {
@@ -361,6 +369,8 @@ static int check_functions(const struct gx_proof *p)
 			found = is_function_of(p, is, &p->before->functions[k]);
 		if (!found)
 			return gx_proof_wrong(p, 0, "a function that the original does not have");
+		if (is != p->is && p->request->exit && ends_threads(&p->after.sections[is->text]))
+			return gx_proof_wrong(p, 0, "a function ends without the exit probe");
 	}
 	return 0;
 }

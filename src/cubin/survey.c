@@ -204,8 +204,11 @@ static int check_call(struct look *l, size_t at)
 	return check_pointed(l, at);
 }
 
+/* Without a program there it stays as it is, wherever it stands. */
 static int check_exit(struct look *l, size_t at)
 {
+	if (!l->job->request->exit)
+		return 0;
 	if (!gx_sass_is_plain_exit(word(l, at)))
 		return refuse_code(l, at, "has a modifier");
 	if (l->f != l->job->kernel)

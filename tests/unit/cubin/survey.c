@@ -290,6 +290,13 @@ static void other_code_is_refused(void)
 	CHECK_EQ(prepare_sample(&s, NULL), 0);
 	CHECK(gx_graft(&s.request, &graft, &diag) < 0 && diag.error == GX_E_GRAFT_CODE);
 	CHECK(strstr(diag.text, "leaves+0x20 is in a function of its own"));
+	/* to a program at entry alone it is one like others; the proof says so where there is one at exit */
+	s.request.exit = NULL;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(graft.n_exits, 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	gx_graft_free(&graft);
+	s.request.exit = &s.exit.probe;
 	diag = (struct gx_diag){ 0 };
 	s.request.kernel = "calls_nothing";
 	s.cubin.sections[gx_cubin_function(&s.cubin, "calls_nothing")->text].bytes = 16;

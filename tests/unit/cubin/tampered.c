@@ -307,6 +307,28 @@ static void what_is_wrong_in_both_is_seen(void)
 	close_copy(&c);
 }
 
+/* A thread that ends in a function that the kernel calls comes by no program at exit. */
+static void functions_that_end_threads_are_seen(void)
+{
+	struct copy c;
+	const struct gx_cubin_section *was, *is;
+	uint8_t *both[2];
+	struct gx_sass w;
+
+	open_copy(&c, "linked", "calls_elsewhere");
+	was = &c.s.cubin.sections[gx_cubin_function(&c.s.cubin, "elsewhere")->text];
+	is = &c.cubin.sections[gx_cubin_function(&c.cubin, "elsewhere")->text];
+	both[0] = c.s.data + was->offset + GX_SASS_BYTES;
+	both[1] = (uint8_t *)c.graft.bytes + is->offset + GX_SASS_BYTES;
+	w = gx_sass_load(both[0]);
+	for (size_t k = 0; k < 2; k++)
+		gx_sass_store(both[k], sample_word(GX_SASS_OP_EXIT, 0));
+	says(&c, "a function ends without the exit probe");
+	for (size_t k = 0; k < 2; k++)
+		gx_sass_store(both[k], w);
+	close_copy(&c);
+}
+
 /* A place in a list, of 4, 8 or 16 bytes for each, is the first instruction's, in the original as in the copy: that one went elsewhere. */
 static void lists_of_places_name_what_stayed(void)
 {
@@ -449,6 +471,7 @@ int main(void)
 	sections_are_seen();
 	a_stack_of_nothing_is_said();
 	what_is_wrong_in_both_is_seen();
+	functions_that_end_threads_are_seen();
 	lists_of_places_name_what_stayed();
 	no_symbol_has_a_record();
 	branches_for_exits_are_seen();
