@@ -160,6 +160,14 @@ static Elf64_Sym symbol_in_copy(const struct gx_graft_job *job, uint32_t i)
 	return out;
 }
 
+/* Of a damaged file, in a section that was made anew: who reads the copy would find no code there. */
+static bool lies_behind(const struct file *f, const Elf64_Sym *symbol)
+{
+	uint64_t bytes = f->headers[symbol->st_shndx].sh_size;
+
+	return symbol->st_value > bytes || symbol->st_size > bytes - symbol->st_value;
+}
+
 static int make_symbols(struct file *f)
 {
 	struct gx_graft_job *job = f->job;
@@ -182,6 +190,11 @@ static int make_symbols(struct file *f)
 		if (!job->symbol_to[i])
 			continue;
 		*to = symbol_in_copy(job, i);
+		if (cubin->symbols[i].type == STT_FUNC && to->st_shndx < job->n_sections &&
+		    to->st_shndx && lies_behind(f, to))
+			return gx_graft_refuse(job, GX_E_GRAFT_ATTRIBUTE,
+			                       "function %.96s lies behind its section",
+			                       cubin->symbols[i].name);
 		to->st_name = put_name(&names, cubin->symbols[i].name);
 		n_local += cubin->symbols[i].bind == STB_LOCAL;
 	}

@@ -200,6 +200,28 @@ static void each_place_is_in_one_variable(void)
 	drop_sample(&s);
 }
 
+/* A damaged file may say that a function is in .nv.info, which is shorter in the copy. */
+static void a_function_in_a_section_that_is_made_anew_is_refused(void)
+{
+	struct sample s;
+	const struct gx_cubin_section *symbols;
+
+	open_sample(&s, "kernels", "plain");
+	symbols = &s.cubin.sections[s.cubin.symtab];
+	for (uint32_t i = 1; i < s.cubin.n_symbols; i++) {
+		Elf64_Sym *symbol = (Elf64_Sym *)(void *)(s.data + symbols->offset) + i;
+
+		if (strcmp(s.cubin.symbols[i].name, "prints") != 0)
+			continue;
+		symbol->st_shndx = (uint16_t)s.cubin.global_info;
+		symbol->st_value = 0;
+		symbol->st_size = s.cubin.sections[s.cubin.global_info].bytes;
+	}
+	gx_cubin_free(&s.cubin);
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	refused(&s, GX_E_GRAFT_ATTRIBUTE, "function prints lies behind its section");
+}
+
 /* What refers to nothing changes no symbol: a record of none is of nobody's in the copy. */
 static void a_record_of_no_symbol_stays_behind(void)
 {
@@ -356,6 +378,7 @@ int main(void)
 	a_place_in_a_section_is_one_in_a_variable();
 	a_variable_without_an_address_is_refused();
 	each_place_is_in_one_variable();
+	a_function_in_a_section_that_is_made_anew_is_refused();
 	a_record_of_no_symbol_stays_behind();
 	functions_are_called_and_nothing_else();
 	an_addend_in_place_is_refused();
