@@ -67,14 +67,43 @@ static bool stands_for_exit(const struct gx_proof *p, struct gx_sass exit, size_
 	       gx_sass_get(w, GX_SASS_CONTROL) == gx_sass_get(exit, GX_SASS_CONTROL);
 }
 
-/* Is half of a variable's address put into an instruction of the original? */
-static bool has_address(const struct gx_cubin *cubin, uint32_t text, size_t at)
+/* Does the driver know one variable alone by this name? */
+static bool is_named_alone(const struct gx_cubin *cubin, const struct gx_cubin_symbol *symbol)
 {
+	for (uint32_t i = 1; i < cubin->n_symbols; i++) {
+		const struct gx_cubin_symbol *s = &cubin->symbols[i];
+
+		if (s != symbol && s->type == STT_OBJECT && s->section &&
+		    !strcmp(s->name, symbol->name))
+			return false;
+	}
+	return symbol->type == STT_OBJECT;
+}
+
+/* Is it half of the variable's address? Of what has no name of its own, nobody says here where it is. */
+static bool is_half_of(const struct gx_proof *p, const struct gx_cubin_reloc *r, uint64_t half)
+{
+	const struct gx_cubin_symbol *symbol = &p->before->symbols[r->symbol];
+	uint64_t address = 0;
+
+	if (!p->request->address_of || !is_named_alone(p->before, symbol) ||
+	    p->request->address_of(p->request->user, symbol->name, &address))
+		return true;
+	address += (uint64_t)r->addend;
+	return half == (uint32_t)(r->type == RELOC_HIGH_32 ? address >> 32 : address);
+}
+
+/* Is half of a variable's address put into an instruction of the original, and is it that? */
+static bool has_address(const struct gx_proof *p, uint32_t text, size_t at, struct gx_sass is)
+{
+	const struct gx_cubin *cubin = p->before;
+
 	for (uint32_t s = cubin->sections[text].relocs; s; s = cubin->sections[s].next_relocs)
 		for (size_t i = 0; i < gx_cubin_n_relocs(&cubin->sections[s]); i++) {
 			struct gx_cubin_reloc r = gx_cubin_reloc(&cubin->sections[s], i);
 
-			if (r.offset == at && (r.type == RELOC_LOW_32 || r.type == RELOC_HIGH_32))
+			if (r.offset == at && (r.type == RELOC_LOW_32 || r.type == RELOC_HIGH_32) &&
+			    is_half_of(p, &r, gx_sass_get(is, GX_SASS_IMM)))
 				return true;
 		}
 	return false;
@@ -92,7 +121,7 @@ static int check_kept(const struct gx_proof *p, uint32_t text, struct gx_sass wa
 		is = gx_sass_set(is, GX_SASS_READ_SB, GX_SASS_NO_SB);
 	}
 	if (gx_sass_same(was, is) ||
-	    (same_but(was, is, GX_SASS_IMM) && has_address(p->before, text, at)))
+	    (same_but(was, is, GX_SASS_IMM) && has_address(p, text, at, is)))
 		return 0;
 	return gx_proof_wrong(p, at, "an instruction of the original changed");
 }
@@ -256,7 +285,7 @@ static int check_entry(const struct gx_proof *p)
 		return gx_proof_wrong(p, at, "the kernel begins before the entry probe has ended");
 	if (!gx_sass_same(gx_proof_new_word(p, at), gx_proof_old_word(p, 0)) &&
 	    !(same_but(gx_proof_new_word(p, at), gx_proof_old_word(p, 0), GX_SASS_IMM) &&
-	      has_address(p->before, p->was->text, 0)))
+	      has_address(p, p->was->text, 0, gx_proof_new_word(p, at))))
 		return gx_proof_wrong(p, at, "the first instruction changed");
 	at += GX_SASS_BYTES;
 	if (!runs_always(gx_proof_new_word(p, at)) || !is_branch_to(p, at, GX_SASS_BYTES))

@@ -8,7 +8,8 @@
  * gx_graft_prove() - is a graft what gx_graft() promises?
  *
  * Every branch leads to the start of an instruction, every byte of the original's code is as it was but for the fields that are
- * listed in graft.h, every EXIT leads to the exit probe, every list of places is true, every reference is the original's.
+ * listed in graft.h, every EXIT leads to the exit probe, every list of places is true, every reference is the original's,
+ * and an address in code is that of a variable, where its name says which.
  * Knows nothing of how the graft was made: both files are read and compared. Runs in debug builds and in tests.
  * Errors: GX1209
  */

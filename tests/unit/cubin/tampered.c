@@ -133,6 +133,12 @@ static void symbols_functions_and_references(void)
 	        &n, 8, "size of the kernel");
 	s = &c.cubin.sections[gx_cubin_function(&c.cubin, "elsewhere")->text];
 	is_seen(&c, s->offset + 0x34, &bit, 1, "a function's code");
+	/* its first two instructions have the halves of part_counter's address */
+	for (uint32_t i = 0; i < c.cubin.n_functions; i++)
+		for (size_t at = 0; strstr(c.cubin.functions[i].name, "deeper") && at < 32;
+		     at += GX_SASS_BYTES)
+			is_seen(&c, c.cubin.sections[c.cubin.functions[i].text].offset + at + 5,
+			        &bit, 1, "half of an address");
 	s = &c.cubin.sections[gx_cubin_section(&c.cubin, ".rela.text.calls_elsewhere")];
 	is_seen(&c, s->offset + 16, &n, 8, "an addend");
 	is_seen(&c, s->offset, &n, 8, "a place");
