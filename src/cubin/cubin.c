@@ -69,6 +69,7 @@ static int read_header(struct reader *r)
 		return refuse(r, "the names of sections are in section %u of %u", h->e_shstrndx,
 		              h->e_shnum);
 	out->abi = h->e_ident[EI_ABIVERSION];
+	out->is_part = h->e_type == ET_REL;
 	out->sm = (out->abi >= NEW_FLAGS_ABI ? h->e_flags >> 8 : h->e_flags) & 0xff;
 	return 0;
 }

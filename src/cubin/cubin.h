@@ -49,6 +49,7 @@ struct gx_cubin {
 	size_t len;
 	uint32_t sm;
 	uint8_t abi;          /* version: 7, 8 */
+	bool is_part;         /* of a program that a linker has yet to make */
 	bool has_second_form; /* of the code, for machines to come (.nv.merc, .nv.capmerc) */
 	uint32_t n_sections, n_symbols, n_functions;
 	struct gx_cubin_section *sections;    /* [0] is the null section */

@@ -35,6 +35,9 @@ static int check_arch(struct gx_graft_job *job)
 		return gx_graft_refuse(job, GX_E_GRAFT_ARCH, "sm_%u is not known", sm);
 	if (job->arch->state == GX_CUBIN_ARCH_REFUSED)
 		return gx_graft_refuse(job, GX_E_GRAFT_ARCH, "sm_%u: %s", sm, job->arch->reason);
+	if (job->cubin->is_part)
+		return gx_graft_refuse(job, GX_E_GRAFT_KERNEL,
+		                       "the file is not linked yet (nvcc -rdc=true)");
 	if (job->cubin->has_second_form)
 		return gx_graft_refuse(job, GX_E_GRAFT_ARCH,
 		                       "a second form of the code stands beside it");

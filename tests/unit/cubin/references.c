@@ -200,6 +200,17 @@ static void each_place_is_in_one_variable(void)
 	drop_sample(&s);
 }
 
+/* Part of a program: where its variables are, and what its functions are called by, is for a linker to say. */
+static void what_is_not_linked_is_refused(void)
+{
+	struct sample s;
+
+	load_sample(&s, "kernels", 90, "plain");
+	((Elf64_Ehdr *)(void *)s.data)->e_type = ET_REL;
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	refused(&s, GX_E_GRAFT_KERNEL, "plain: the file is not linked yet");
+}
+
 /* A damaged file may say that a function is in .nv.info, which is shorter in the copy. */
 static void a_function_in_a_section_that_is_made_anew_is_refused(void)
 {
@@ -378,6 +389,7 @@ int main(void)
 	a_place_in_a_section_is_one_in_a_variable();
 	a_variable_without_an_address_is_refused();
 	each_place_is_in_one_variable();
+	what_is_not_linked_is_refused();
 	a_function_in_a_section_that_is_made_anew_is_refused();
 	a_record_of_no_symbol_stays_behind();
 	functions_are_called_and_nothing_else();
