@@ -136,6 +136,27 @@ def case_files_that_can_only_be_read(s):
 # --- processes of others
 
 
+LATE = """import ctypes, os, sys
+cuda = ctypes.CDLL("libcuda.so.1")
+os.chroot(sys.argv[1])
+os.chdir("/")
+n = ctypes.c_int()
+print(cuda.cuInit(0), cuda.cuDeviceGetCount(ctypes.byref(n)), n.value)"""
+
+
+def case_a_root_of_its_own(s):
+    """An application that opens the driver and then leaves the files behind: it finds its device as without gpuext, though nobody hears of it."""
+    if os.geteuid():
+        raise Skip("chroot is root's")
+    folder = s.file("root")
+    os.mkdir(folder)
+    app = [sys.executable, "-c", LATE, folder]
+    alone = s.finish(s.start(["env", "LD_LIBRARY_PATH=" + os.path.join(s.build, "lib", "soft"), *app]))
+    under = s.finish(s.start([s.gpuext, "threadhist", "--device", "soft", "--out", s.file("report"), "--", *app]))
+    equal(alone.out.decode(), "0 0 1\n", "alone")
+    equal((under.status, under.out.decode()), (0, "0 0 1\n"), "under gpuext")
+
+
 def case_the_process_of_gpuext_itself(s):
     process, stop, _ = serve(s, ["-e", s.obj("lanes")])
     got = s.finish(s.start([s.gpuext, "threadhist", "-p", str(process.pid), "-d", "0.1"]))

@@ -4,6 +4,7 @@
  * gx_dlopen_own() and, for every other library, jumps to libc's with the stack as it was.
  */
 #include "agent/cuda/shim.h"
+#include "agent/variant/driver.h"
 
 #include <dlfcn.h>
 #include <string.h>
@@ -59,6 +60,7 @@ void *gx_dlopen_own(const char *path, int flags)
 		return NULL;
 	if (!dladdr((const void *)&gx_dlopen_next, &info) || !info.dli_fname)
 		return NULL;
+	gx_agent_driver(); /* natively it is loaded now: later its file may be out of reach (chroot) */
 	memcpy(&open_next, &next, sizeof(next));
 	return open_next(info.dli_fname, flags);
 }
