@@ -82,6 +82,14 @@ uint32_t gx_driver_sm(void)
 	return gx_driver_device(&device) ? 0 : sm_of(device);
 }
 
+bool gx_driver_loads(CUfunction function)
+{
+	CUresult result = api.cuFuncLoad ? api.cuFuncLoad(function) : CUDA_SUCCESS;
+
+	return !result || (result >= CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED &&
+	                   result <= CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD);
+}
+
 bool gx_driver_ptx(struct gx_ptx_version *out)
 {
 	int cuda = 0;

@@ -17,6 +17,9 @@ CUresult gx_driver_device(CUdevice *device);
 uint32_t gx_driver_sm(void); /* its SM; 0: the driver does not say */
 /* The lowest SM of all devices, which code that any of them may get is for; 0: the driver does not say. */
 uint32_t gx_driver_least_sm(bool *differ);
+/* Whether the driver can load a function of the current context; a lazy one would else say at its launch that it can't. True, too: it has no call
+ * for that, or does not let it be asked now, since the application captures a stream. */
+bool gx_driver_loads(CUfunction function);
 /* The newest version of PTX that it takes; false: nobody knows. */
 bool gx_driver_ptx(struct gx_ptx_version *out);
 /* Until gx_driver_resume() with what these gave, this thread may load, unload and allocate while the application captures

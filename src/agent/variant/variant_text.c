@@ -70,8 +70,7 @@ static int load(const struct gx_kernel *kernel, const struct gx_instrumented *te
 	gx_strbuf_free(&limited);
 	if (!err && api->cuModuleGetFunction(&variant->function, variant->module, kernel->name))
 		err = gx_fail(diag, GX_E_AGENT_DRIVER, "the variant lacks its kernel");
-	/* a driver that is lazy would say so at the application's launch */
-	if (!err && api->cuFuncLoad && api->cuFuncLoad(variant->function))
+	if (!err && !gx_driver_loads(variant->function))
 		err = gx_fail(diag, GX_E_AGENT_DRIVER, "the variant's kernel does not load");
 	if (err && variant->module) {
 		api->cuModuleUnload(variant->module);

@@ -360,7 +360,7 @@ static bool enter_primary(CUdevice *device)
 	return false;
 }
 
-/* A driver that is lazy would else say at the application's launch that it can't. A library's function is there in a context alone. */
+/* A library's function is there in a context alone. */
 static bool loads(const struct asked *it)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
@@ -373,7 +373,7 @@ static bool loads(const struct asked *it)
 		return true;
 	inside = it->kernel && enter_primary(&device);
 	fine = (it->kernel && api->cuKernelGetFunction(&function, it->kernel)) ||
-	       !api->cuFuncLoad(function);
+	       gx_driver_loads(function);
 	if (inside) {
 		api->cuCtxPopCurrent_v2(&popped);
 		api->cuDevicePrimaryCtxRelease_v2(device);

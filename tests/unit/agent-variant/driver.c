@@ -65,6 +65,41 @@ static void test_ptx(void)
 	}
 }
 
+static CUresult load_result;
+
+static CUresult load_function(CUfunction function)
+{
+	CHECK((uintptr_t)function == 0x77);
+	return load_result;
+}
+
+/* What a driver can't load it says; while a stream is captured it says nothing of that. */
+static void test_loads(void)
+{
+	static const struct {
+		CUresult result;
+		bool loads;
+	} rows[] = { { CUDA_SUCCESS, true },
+		     { CUDA_ERROR_INVALID_PTX, false },
+		     { CUDA_ERROR_OUT_OF_MEMORY, false },
+		     { CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED - 1, false },
+		     { CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, true },
+		     { CUDA_ERROR_STREAM_CAPTURE_IMPLICIT, true },
+		     { CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD, true },
+		     { CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD + 1, false } };
+	struct gx_cuda_api *api = (struct gx_cuda_api *)(uintptr_t)gx_agent_api(), was = *api;
+	CUfunction function = (CUfunction)(uintptr_t)0x77;
+
+	api->cuFuncLoad = NULL;
+	CHECK(gx_driver_loads(function));
+	api->cuFuncLoad = load_function;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		load_result = rows[i].result;
+		CHECK_EQ(gx_driver_loads(function), rows[i].loads);
+	}
+	*api = was;
+}
+
 int main(void)
 {
 	static const char *const names[] = {
@@ -87,5 +122,6 @@ int main(void)
 	}
 	CHECK(n_needed > 20);
 	test_ptx();
+	test_loads();
 	return TEST_END();
 }
