@@ -28,6 +28,7 @@ FAILING = {
     "cuEventElapsedTime": {"timed": False},
     "cuEventRecord": {"timed": False},
     "cuFuncGetAttribute": {"instrumented": 16, "missed": {"refused": 1, "indirect": 1}, "lanes": 1452, "records": 88, "probed": 23},
+    "cuFuncLoad": dict(NOTHING, missed={"refused": 20, "indirect": 1}, clock=False),
     "cuFuncSetAttribute": {"instrumented": 10, "missed": {"refused": 11}, "lanes": 660, "records": 40, "probed": 10},
     "cuGraphChildGraphNodeGetGraph": {"runs": 22, "probed": 18},
     "cuGraphGetNodes": {"runs": 20, "probed": 16},
@@ -60,6 +61,7 @@ cuKernelGetName cuMemFree_v2 cuModuleUnload cuStreamDestroy_v2 cuStreamGetCaptur
 LACKING = {
     "cuEventDestroy_v2": {"timed": False},
     "cuEventQuery": {"timed": False},
+    "cuFuncLoad": {},  # before CUDA 12.4: what it would refuse shows at the launch
 }
 
 
