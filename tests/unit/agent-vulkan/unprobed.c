@@ -55,6 +55,31 @@ static void test_shader_objects(void)
 	close_app(&app);
 }
 
+/* One called main is named by its words; a driver's binary is no such words, whatever its bytes are. */
+static void test_names_of_shader_objects(void)
+{
+	static const VkShaderStageFlagBits stage = VK_SHADER_STAGE_COMPUTE_BIT;
+	VkShaderCreateInfoEXT info = { .stage = VK_SHADER_STAGE_COMPUTE_BIT,
+		                       .codeSize = sizeof(words),
+		                       .pCode = words,
+		                       .pName = "main" };
+	struct app app;
+	VkShaderEXT shader;
+
+	open_app(&app);
+	for (int is_words = 0; is_words < 2; is_words++) {
+		info.codeType = is_words ? VK_SHADER_CODE_TYPE_SPIRV_EXT
+		                         : VK_SHADER_CODE_TYPE_BINARY_EXT;
+		CHECK_EQ(gx_vk_CreateShadersEXT(app.device, 1, &info, NULL, &shader), 0);
+		gx_vk_CmdBindShadersEXT(app.commands[0], 1, &stage, &shader);
+		gx_vk_CmdDispatch(app.commands[0], 1, 1, 1);
+		submit(&app, 1, app.commands);
+		CHECK(strstr(told, "main@") && (!strstr(told, "main@0000000000000000")) == is_words);
+		gx_vk_DestroyShaderEXT(app.device, shader, NULL);
+	}
+	close_app(&app);
+}
+
 /* The application's own pipeline is bound for them, and a variant before and behind. */
 static void test_generated(void)
 {
@@ -122,6 +147,7 @@ static void test_names_without_extension(void)
 int main(void)
 {
 	test_shader_objects();
+	test_names_of_shader_objects();
 	test_generated();
 	test_names_without_extension();
 	return TEST_END();

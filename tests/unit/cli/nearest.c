@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const char *const names[] = { "run",        "profile", "policy", "verify",
-	                             "threadhist", "races",   "list" };
+	                             "threadhist", "races",   "list",
+	                             "traces" };
 
 static const char *asked(const char *word)
 {
@@ -33,6 +34,7 @@ int main(void)
 		/* the nearest of several */
 		{ "profiley", "profile" },
 		{ "plicy", "policy" },
+		{ "taces", "races" }, /* the first of them, where several are as near */
 		/* near none */
 		{ "", NULL },
 		{ "r", NULL },
