@@ -68,13 +68,14 @@ static void test_names_of_shader_objects(void)
 
 	open_app(&app);
 	for (int is_words = 0; is_words < 2; is_words++) {
-		info.codeType = is_words ? VK_SHADER_CODE_TYPE_SPIRV_EXT
-		                         : VK_SHADER_CODE_TYPE_BINARY_EXT;
+		info.codeType =
+		        is_words ? VK_SHADER_CODE_TYPE_SPIRV_EXT : VK_SHADER_CODE_TYPE_BINARY_EXT;
 		CHECK_EQ(gx_vk_CreateShadersEXT(app.device, 1, &info, NULL, &shader), 0);
 		gx_vk_CmdBindShadersEXT(app.commands[0], 1, &stage, &shader);
 		gx_vk_CmdDispatch(app.commands[0], 1, 1, 1);
 		submit(&app, 1, app.commands);
-		CHECK(strstr(told, "main@") && (!strstr(told, "main@0000000000000000")) == is_words);
+		CHECK(strstr(told, "main@") &&
+		      (!strstr(told, "main@0000000000000000")) == is_words);
 		gx_vk_DestroyShaderEXT(app.device, shader, NULL);
 	}
 	close_app(&app);

@@ -5,8 +5,7 @@
 #include <string.h>
 
 static const char *const names[] = { "run",        "profile", "policy", "verify",
-	                             "threadhist", "races",   "list",
-	                             "traces" };
+	                             "threadhist", "races",   "list",   "traces" };
 
 static const char *asked(const char *word)
 {

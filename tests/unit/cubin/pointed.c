@@ -91,7 +91,8 @@ static void kernels_call_the_originals(void)
 
 		open_pointers(&s, sms[i & 1], kernels[i / 2]);
 		CHECK_EQ(gx_graft(&s.request, &graft, &diag), 0);
-		CHECK_EQ(s.n_asked > 0, !(i / 2)); /* a debug build proves it at once, and asks for that */
+		CHECK_EQ(s.n_asked > 0,
+		         !(i / 2)); /* a debug build proves it at once, and asks for that */
 		CHECK_EQ(gx_graft_prove(&s.request, &graft, &diag), 0);
 		CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, &diag), 0);
 		CHECK_EQ(copy.n_functions, 1);
