@@ -100,13 +100,45 @@ static int take_output(struct gx_run_opts *opts, struct gx_diag *diag)
 	return 0;
 }
 
+/* Those that are a number; some are kept as they were written. -ENOENT: another one. */
+static int take_number(struct gx_run_opts *opts, int option, struct gx_diag *diag)
+{
+	uint32_t n;
+
+	switch (option) {
+	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);
+	case GX_OPT_RUN_JIT:
+		opts->jit_timeout_ms = optarg;
+		return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
+	case GX_OPT_RUN_ASK_RATE:
+		opts->ask_rate = optarg;
+		return gx_cli_number(option, optarg, 1, GX_MAX_ASYNC_MIB_S, &n, diag);
+	case GX_OPT_RUN_MAP:
+		opts->map_mb = optarg;
+		return gx_cli_number(option, optarg, 1, GX_PER_THREAD_MAX_BYTES >> 20, &n, diag);
+	case GX_OPT_RUN_SLOTS:
+		opts->thread_slots = optarg;
+		return gx_cli_number(option, optarg, 1, UINT32_MAX, &n, diag);
+	case GX_OPT_RUN_RING:
+		return gx_cli_number(option, optarg, 1, GX_MAX_RING_MB, &opts->ring_mb, diag);
+	case GX_OPT_RUN_LATENCY:
+		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->latency_ns, diag);
+	case GX_OPT_RUN_BANDWIDTH:
+		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->mb_per_s, diag);
+	case GX_OPT_RUN_EVERY:
+		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->every, diag);
+	default: return -ENOENT;
+	}
+}
+
 static int take_option(void *args, int option, struct gx_diag *diag)
 {
 	struct gx_run_opts *opts = args;
-	uint32_t n;
 	int err = opts->profile ? gx_profile_take(option, optarg, diag) : -ENOENT;
 
 	given[option] = true;
+	if (err == -ENOENT)
+		err = take_number(opts, option, diag);
 	if (err != -ENOENT)
 		return err;
 	switch (option) {
@@ -123,7 +155,6 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 		return gx_policy_take_given(option, optarg, &opts->policies.given, diag);
 	case GX_OPT_POLICY_SET: return gx_policy_objects_set(&opts->policies, optarg, diag);
 	case GX_OPT_RUN_KERNEL: return take_kernel(opts, optarg, diag);
-	case GX_OPT_RUN_PID: return gx_cli_number(option, optarg, 1, INT32_MAX, &opts->pid, diag);
 	case GX_OPT_RUN_DURATION: return take_seconds(opts, optarg, diag);
 	case GX_OPT_RUN_OUTPUT: return take_output(opts, diag);
 	case GX_OPT_RUN_JSON: opts->json = true; return 0;
@@ -131,30 +162,12 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 	case GX_OPT_RUN_BLOCKS: return take_blocks(opts, optarg, diag);
 	case GX_OPT_RUN_OUT: opts->out_path = optarg; return 0;
 	case GX_OPT_RUN_DUMP: opts->dump_path = optarg; return 0;
-	case GX_OPT_RUN_JIT:
-		opts->jit_timeout_ms = optarg;
-		return gx_cli_number(option, optarg, 0, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_PLACE: return take_place(opts, optarg, diag);
 	case GX_OPT_RUN_HOME: return take_home(opts, optarg, diag);
-	case GX_OPT_RUN_ASK_RATE:
-		opts->ask_rate = optarg;
-		return gx_cli_number(option, optarg, 1, GX_MAX_ASYNC_MIB_S, &n, diag);
-	case GX_OPT_RUN_MAP:
-		opts->map_mb = optarg;
-		return gx_cli_number(option, optarg, 1, GX_PER_THREAD_MAX_BYTES >> 20, &n, diag);
-	case GX_OPT_RUN_SLOTS:
-		opts->thread_slots = optarg;
-		return gx_cli_number(option, optarg, 1, UINT32_MAX, &n, diag);
 	case GX_OPT_RUN_THREADS: opts->threads = true; return 0;
 	case GX_OPT_RUN_LAUNCHES: opts->launches = true; return 0;
 	case GX_OPT_RUN_REASSEMBLED: opts->reassembled = true; return 0;
-	case GX_OPT_RUN_RING:
-		return gx_cli_number(option, optarg, 1, GX_MAX_RING_MB, &opts->ring_mb, diag);
 	case GX_OPT_RUN_TRACE: opts->trace_path = optarg; return 0;
-	case GX_OPT_RUN_LATENCY:
-		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->latency_ns, diag);
-	case GX_OPT_RUN_BANDWIDTH:
-		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->mb_per_s, diag);
 	case GX_OPT_RUN_MIN_BYTES: return gx_cli_size(optarg, UINT64_MAX, &opts->min_bytes, diag);
 	case GX_OPT_RUN_RANGE:
 		if (opts->n_ranges == GX_MAX_RANGES)
@@ -162,8 +175,6 @@ static int take_option(void *args, int option, struct gx_diag *diag)
 		opts->ranges[opts->n_ranges++] = optarg;
 		return 0;
 	case GX_OPT_RUN_STOP: opts->stop = opts->limits.allow_exit = true; return 0;
-	case GX_OPT_RUN_EVERY:
-		return gx_cli_number(option, optarg, 1, UINT32_MAX, &opts->every, diag);
 	case GX_OPT_RUN_VERBOSE: opts->verbose = true; return 0;
 	default: return gx_limits_take(&opts->limits, option, optarg, diag);
 	}
