@@ -1,4 +1,4 @@
-# a branch without a label is the driver's to refuse: the text comes out with it, and with the program
+# A branch without a label is the driver's to refuse: the text comes out with it, and with the program.
 -- hook hook=mem warp maps=1600:4:8:8 text
 r6 = *(u32 *)(r1 + 4)
 *(u32 *)(r10 - 4) = 0
@@ -25,6 +25,5 @@ ptx
 	bra;
 }
 -- contains
-gpuext_kept_
 	bra;
 accesses=1
