@@ -74,23 +74,28 @@ static uint32_t piece_at(const struct gx_ptx_flow *flow, uint32_t stmt)
 	return first;
 }
 
+static int find_in_loop(const struct gx_ptx_flow *flow, uint32_t piece, bool *in_loop)
+{
+	struct gx_arena arena = { 0 };
+	struct gx_bitset loop = gx_bitset_make(&arena, flow->n_pieces);
+
+	*in_loop = false;
+	if (!loop.words)
+		return -ENOMEM;
+	gx_ptx_flow_loop(flow, piece, &loop);
+	*in_loop = gx_bitset_has(&loop, piece);
+	gx_arena_free(&arena);
+	return 0;
+}
+
 /* What a kernel comes to once is less where it is. */
 static bool pays(const struct gx_join *join, const struct gx_place *place)
 {
 	const struct gx_ptx_flow *flow = &join->runs->flow;
 	uint32_t piece = piece_at(flow, (uint32_t)(place->all_come - join->func->stmts));
-	struct gx_arena arena = { 0 };
-	struct gx_bitset loop;
-	bool is_in_loop;
+	bool in_loop;
 
-	if (place->n_places > 1)
-		return true;
-	loop = gx_bitset_make(&arena, flow->n_pieces);
-	if (loop.words)
-		gx_ptx_flow_loop(flow, piece, &loop);
-	is_in_loop = loop.words && gx_bitset_has(&loop, piece);
-	gx_arena_free(&arena);
-	return is_in_loop;
+	return place->n_places > 1 || (!find_in_loop(flow, piece, &in_loop) && in_loop);
 }
 
 bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint32_t program)
@@ -174,16 +179,13 @@ static int add_counter(struct gx_join *join, uint32_t piece, struct gx_strbuf *t
 {
 	struct gx_join_runs *runs = join->runs;
 	struct gx_run_counter *counter = &runs->counters[runs->n_counters];
-	struct gx_arena arena = { 0 };
-	struct gx_bitset loop = gx_bitset_make(&arena, runs->flow.n_pieces);
+	bool in_loop;
 
-	if (!loop.words)
+	if (find_in_loop(&runs->flow, piece, &in_loop))
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	gx_ptx_flow_loop(&runs->flow, piece, &loop);
 	*counter = (struct gx_run_counter){ .piece = piece,
-		                            .in_loop = gx_bitset_has(&loop, piece),
+		                            .in_loop = in_loop,
 		                            .together = gx_bitset_has(&runs->together, piece) };
-	gx_arena_free(&arena);
 	counter->counts_itself = gx_ptx_trips_of(&runs->flow, piece, &counter->trips);
 	gx_runs_put_count(counter, runs->n_counters++, text);
 	return 0;

@@ -14,6 +14,7 @@
 #include "instrument/access.h"
 #include "ptx/access.h"
 #include "ptx/insn.h"
+#include "ptx/regs.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -42,21 +43,12 @@ static const struct gx_ptx_stmt *stmt_at(const struct stretch *s, uint32_t at)
 
 /* --- registers */
 
-static bool names(const struct gx_ptx_operand *operand, struct gx_ptx_span name)
-{
-	if (operand->name.len && gx_ptx_spans_same(operand->name, name))
-		return true;
-	for (uint32_t i = 0; i < operand->n_items; i++)
-		if (names(&operand->items[i], name))
-			return true;
-	return false;
-}
-
 /* The first operand, but for addresses. */
 static bool writes(const struct gx_ptx_stmt *stmt, struct gx_ptx_span name)
 {
 	return stmt->kind == GX_PTX_INSN && stmt->n_operands &&
-	       stmt->operands[0].kind != GX_PTX_OP_ADDRESS && names(&stmt->operands[0], name);
+	       stmt->operands[0].kind != GX_PTX_OP_ADDRESS &&
+	       gx_ptx_names(&stmt->operands[0], name);
 }
 
 static bool reads(const struct gx_ptx_stmt *stmt, struct gx_ptx_span name)
@@ -67,7 +59,7 @@ static bool reads(const struct gx_ptx_stmt *stmt, struct gx_ptx_span name)
 		return true;
 	for (uint32_t i = 0; i < stmt->n_operands; i++)
 		if ((i || stmt->operands[0].kind == GX_PTX_OP_ADDRESS) &&
-		    names(&stmt->operands[i], name))
+		    gx_ptx_names(&stmt->operands[i], name))
 			return true;
 	return false;
 }

@@ -69,3 +69,13 @@ void gx_ptx_regs_free(struct gx_ptx_regs *regs)
 {
 	gx_strmap_free(&regs->names);
 }
+
+bool gx_ptx_names(const struct gx_ptx_operand *operand, struct gx_ptx_span name)
+{
+	if (operand->name.len && gx_ptx_spans_same(operand->name, name))
+		return true;
+	for (uint32_t i = 0; i < operand->n_items; i++)
+		if (gx_ptx_names(&operand->items[i], name))
+			return true;
+	return false;
+}

@@ -24,5 +24,7 @@ void gx_ptx_regs_free(struct gx_ptx_regs *regs);
 int64_t gx_ptx_reg_number(const struct gx_ptx_regs *regs, struct gx_ptx_span name);
 /* The operand is what a statement writes: its first one, unless that is an address. */
 bool gx_ptx_is_written(const struct gx_ptx_stmt *stmt, uint32_t operand);
+/* Is the operand the register, or one in the braces of it? */
+bool gx_ptx_names(const struct gx_ptx_operand *operand, struct gx_ptx_span name);
 
 #endif

@@ -10,16 +10,6 @@ struct loop {
 	uint32_t first, end; /* statements */
 };
 
-static bool names(const struct gx_ptx_operand *operand, struct gx_ptx_span name)
-{
-	if (gx_ptx_spans_same(operand->name, name))
-		return true;
-	for (uint32_t i = 0; i < operand->n_items; i++)
-		if (names(&operand->items[i], name))
-			return true;
-	return false;
-}
-
 /* The statements of the loop that write a register; *by: the last one. Results of calls are written by them. */
 static uint32_t count_writers(const struct loop *loop, struct gx_ptx_span name,
                               const struct gx_ptx_stmt **by)
@@ -30,7 +20,7 @@ static uint32_t count_writers(const struct loop *loop, struct gx_ptx_span name,
 		const struct gx_ptx_stmt *stmt = &loop->func->stmts[i];
 
 		if (stmt->kind != GX_PTX_INSN || !stmt->n_operands || !gx_ptx_is_written(stmt, 0) ||
-		    !names(&stmt->operands[0], name))
+		    !gx_ptx_names(&stmt->operands[0], name))
 			continue;
 		*by = stmt;
 		n++;

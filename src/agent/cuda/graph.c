@@ -11,7 +11,7 @@
 #include "agent/cuda/launch_row.h"
 #include "agent/cuda/memory.h"
 #include "agent/core/life.h"
-#include "agent/variant/driver.h"
+#include "agent/variant/original.h"
 #include "agent/variant/registry.h"
 #include "agent/cuda/room.h"
 #include "agent/cuda/shim.h"
@@ -307,13 +307,9 @@ CUresult cuGraphExecNodeSetParams(CUgraphExec graph_exec, CUgraphNode node,
 static CUfunction original_of(CUfunction function)
 {
 	struct gx_kernel *kernel = gx_agent_awake() ? gx_registry_original(function) : NULL;
-	CUfunction original = NULL;
+	CUfunction original = kernel ? gx_variant_original(kernel) : NULL;
 
-	if (!kernel)
-		return function;
-	if (!kernel->is_kernel)
-		return kernel->handle;
-	return gx_agent_api()->cuKernelGetFunction(&original, kernel->handle) ? function : original;
+	return original ? original : function;
 }
 
 /* The kernel too: the runtime finds a node's function by that, and knows no variant's. */

@@ -3,6 +3,18 @@
 
 #include "agent/variant/driver.h"
 
+CUfunction gx_variant_original(const struct gx_kernel *kernel)
+{
+	const struct gx_cuda_api *api = gx_agent_api();
+	CUfunction function = NULL;
+
+	if (!kernel->is_kernel)
+		return kernel->handle;
+	if (!api->cuKernelGetFunction || api->cuKernelGetFunction(&function, kernel->handle))
+		return NULL;
+	return function;
+}
+
 int gx_variant_original_global(const struct gx_kernel *kernel, const char *name,
                                CUdeviceptr *address, size_t *bytes)
 {

@@ -6,6 +6,7 @@
 #include "agent/core/launch_table.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/outside.h"
+#include "agent/variant/original.h"
 #include "agent/variant/places.h"
 #include "agent/variant/recover.h"
 #include "agent/variant/variant_graft.h"

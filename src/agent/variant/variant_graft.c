@@ -7,6 +7,7 @@
 #include "agent/variant/graft_probes.h"
 #include "agent/variant/original.h"
 #include "agent/variant/variant_load.h"
+#include "agent/variant/variant_text.h"
 #include "agent/variant/way.h"
 #include "agent/variant/whole.h"
 #include "cubin/graft.h"

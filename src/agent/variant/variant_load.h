@@ -4,7 +4,6 @@
 #define GX_AGENT_VARIANT_LOAD_H
 
 #include "agent/variant/variant_build.h"
-#include "agent/variant/variant_text.h"
 #include "instrument/instrument.h"
 
 /**

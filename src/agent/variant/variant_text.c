@@ -3,6 +3,7 @@
 
 #include "agent/variant/driver.h"
 #include "agent/variant/jit.h"
+#include "agent/variant/original.h"
 #include "base/sm_registers.h"
 
 #include <inttypes.h>
@@ -12,18 +13,6 @@
 #define LOG_BYTES      1024
 #define MOST_REGISTERS 255 /* of a thread */
 #define MOST_SPILLED   64  /* bytes of a thread */
-
-CUfunction gx_variant_original(const struct gx_kernel *kernel)
-{
-	const struct gx_cuda_api *api = gx_agent_api();
-	CUfunction function = NULL;
-
-	if (!kernel->is_kernel)
-		return kernel->handle;
-	if (!api->cuKernelGetFunction || api->cuKernelGetFunction(&function, kernel->handle))
-		return NULL;
-	return function;
-}
 
 int gx_variant_load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
                           struct gx_diag *diag)

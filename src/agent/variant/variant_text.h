@@ -5,8 +5,6 @@
 #include "agent/variant/variant.h"
 #include "instrument/instrument.h"
 
-/* The original as a function of the context; NULL: the driver does not give it. */
-CUfunction gx_variant_original(const struct gx_kernel *kernel);
 /* Loads a text or a cubin as the variant's module. GX0706 */
 int gx_variant_load_image(const void *image, uint32_t max_regs, struct gx_variant *variant,
                           struct gx_diag *diag);

@@ -5,6 +5,7 @@
 #include "agent/variant/original.h"
 #include "agent/variant/driver.h"
 #include "agent/variant/variant_load.h"
+#include "agent/variant/variant_text.h"
 #include "agent/variant/whole_internal.h"
 
 #include <errno.h>
