@@ -96,14 +96,14 @@ int gx_device_lower(struct gx_ir *ir, const struct gx_program *program, enum gx_
 	return err ? err : gx_lower(ir, program, target, gx_device_lanes(strategy), diag);
 }
 
-int gx_device_finish(struct gx_ir *ir, struct gx_diag *diag)
+int gx_device_finish(struct gx_ir *ir, const struct gx_lower_target *target, struct gx_diag *diag)
 {
 	static const enum gx_pass_id last[] = { GX_PASS_fold, GX_PASS_cse, GX_PASS_dead_code };
-	static const enum gx_pass_id agree[] = { GX_PASS_agree };
+	const enum gx_pass_id agree = target->two_ways ? GX_PASS_agree_whole : GX_PASS_agree;
 	int err = gx_optimise(ir, NULL, diag);
 
 	if (!err)
-		err = gx_passes_run(ir, agree, 1, 1, NULL, diag);
+		err = gx_passes_run(ir, &agree, 1, 1, NULL, diag);
 	if (!err)
 		err = gx_legalise(ir, diag);
 	return err ? err : gx_passes_run(ir, last, 3, 1, NULL, diag);

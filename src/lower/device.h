@@ -19,6 +19,6 @@ enum gx_lanes gx_device_lanes(enum gx_strategy strategy);
 int gx_device_lower(struct gx_ir *ir, const struct gx_program *program, enum gx_strategy strategy,
                     const struct gx_lower_target *target, struct gx_diag *diag);
 /* Optimised and legal: what gx_legalise() promises holds. */
-int gx_device_finish(struct gx_ir *ir, struct gx_diag *diag);
+int gx_device_finish(struct gx_ir *ir, const struct gx_lower_target *target, struct gx_diag *diag);
 
 #endif

@@ -37,6 +37,7 @@ struct gx_lower_target {
 	bool group_all; /* every update that may be grouped is, not only where that pays */
 	bool apart; /* lanes and warps are counted in words of their own, for sums that are kept long */
 	bool uncounted; /* somebody else counts them */
+	bool two_ways; /* a branch that a warp takes as a whole costs little: what is asked often may have two ways */
 };
 
 /**

@@ -77,13 +77,38 @@ static struct gx_ir_insn *admit(struct lowering *l, struct reservation *r)
 	return gx_b_phi2(b, rest, yes, position, nowhere);
 }
 
+/* The position that the leader has, for all lanes of the mask. One lane alone, as where a program elects one, asks nobody. */
+static struct gx_ir_insn *hand_out(struct lowering *l, struct gx_ir_insn *position,
+                                   struct gx_ir_insn *mask, struct gx_ir_insn *n)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_insn *at = b->at, *args[3] = { position, NULL, mask };
+	struct gx_ir_block *rest = NULL, *several, *asks = NULL;
+
+	if (l->target->two_ways) {
+		args[1] = gx_b_icmp_imm(b, GX_IR_EQ, n, 1);
+		rest = gx_b_split(b);
+		asks = b->block;
+		several = gx_b_block(b);
+		gx_b_condbr(b, args[1], rest, several);
+		gx_build_end_of(b, several);
+	}
+	args[1] = gx_b_unary(b, GX_IR_ctz, mask);
+	args[0] = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_shfl, GX_IR_I32, 3, args));
+	if (!rest || b->failed)
+		return args[0];
+	gx_b_br(b, rest);
+	gx_build_before(b, at);
+	return gx_b_phi2(b, rest, asks, position, args[0]);
+}
+
 /* The leader of the lanes that are here does it for all; everybody gets the place of his own record in the shard. The lowest 32 bits of
  * a position are enough for that: no shard is larger. */
 static struct gx_ir_insn *admit_together(struct lowering *l, struct reservation *r,
                                          uint64_t n_bytes)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *at = b->at, *mask, *below, *rank, *n, *position, *zero, *args[3];
+	struct gx_ir_insn *at = b->at, *mask, *below, *rank, *n, *position, *zero;
 	struct gx_ir_block *rest, *lead;
 
 	mask = gx_b_leaf(b, GX_IR_mask, GX_IR_I32, 0, 0);
@@ -103,10 +128,7 @@ static struct gx_ir_insn *admit_together(struct lowering *l, struct reservation 
 	position = gx_b_trunc(b, admit(l, r));
 	position = gx_b_phi2(b, rest, b->block, position, zero);
 	gx_build_before(b, at);
-	args[0] = position;
-	args[1] = gx_b_unary(b, GX_IR_ctz, mask);
-	args[2] = mask;
-	position = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_shfl, GX_IR_I32, 3, args));
+	position = hand_out(l, position, mask, n);
 	r->fits = gx_b_icmp_imm(b, GX_IR_NE, position, (uint32_t)NOWHERE);
 	rank = gx_b_binary_imm(b, GX_IR_mul, rank, n_bytes);
 	position = gx_b_binary(b, GX_IR_add, position, rank);

@@ -4,7 +4,11 @@
  *   %4 = icmp eq %3, %2                 %4 = icmp eq %6, %2
  *
  * where nobody asks more of the match than whether it is all of its mask. A machine finds matches value by value, and keeps more in
- * registers meanwhile: a trace of accesses in a kernel of 32 registers took twice as long (bench/results/2026-11-30-counts-h200.md). */
+ * registers meanwhile: a trace of accesses in a kernel of 32 registers took twice as long (bench/results/2026-11-30-counts-h200.md).
+ *
+ * agree_whole: a warp that is whole has a way of its own, whose mask is a number. Where it is none, and not all lanes have come to
+ * where the kernel goes, ptxas looks at each shuffle whether the lanes that are here are those of the mask: six instructions, among them
+ * a match and a redux (bench/results/2026-11-30-traces-h200.md). */
 #include "opt/build.h"
 #include "opt/opt.h"
 
@@ -46,15 +50,49 @@ static struct gx_ir_insn *put(struct gx_build *b, enum gx_ir_op op, enum gx_ir_t
 	return gx_build_put(b, gx_ir_insn_new(b->ir, op, type, n, args));
 }
 
-/* What the lanes that agree with the first are takes the match's place: they are all, or not. */
-static void replace(struct gx_build *b, struct gx_ir_insn *match)
+/* The lanes of the mask that have the value of one of them. */
+static struct gx_ir_insn *like(struct gx_build *b, struct gx_ir_insn *value,
+                               struct gx_ir_insn *lane, struct gx_ir_insn *mask)
 {
-	struct gx_ir_insn *value = match->args[0], *mask = match->args[1], *first, *agree, *insn;
+	struct gx_ir_insn *first = put(b, GX_IR_shfl, value->type, 3, value, lane, mask);
+
+	return put(b, GX_IR_ballot, GX_IR_I32, 2, gx_b_icmp(b, GX_IR_EQ, first, value), mask, NULL);
+}
+
+static struct gx_ir_insn *like_first(struct gx_build *b, struct gx_ir_insn *value,
+                                     struct gx_ir_insn *mask)
+{
+	return like(b, value, gx_b_unary(b, GX_IR_ctz, mask), mask);
+}
+
+static struct gx_ir_insn *like_first_of_whole(struct gx_build *b, struct gx_ir_insn *value,
+                                              struct gx_ir_insn *mask)
+{
+	struct gx_ir_insn *at = b->at, *is_whole = gx_b_icmp_imm(b, GX_IR_EQ, mask, UINT32_MAX);
+	struct gx_ir_block *rest = gx_b_split(b), *whole = gx_b_block(b), *part = gx_b_block(b);
+	struct gx_ir_insn *of_whole, *of_part;
+
+	gx_b_condbr(b, is_whole, whole, part);
+	gx_build_end_of(b, whole);
+	of_whole =
+	        like(b, value, gx_b_const(b, GX_IR_I32, 0), gx_b_const(b, GX_IR_I32, UINT32_MAX));
+	gx_b_br(b, rest);
+	gx_build_end_of(b, part);
+	of_part = like_first(b, value, mask);
+	gx_b_br(b, rest);
+	if (b->failed)
+		return of_part;
+	gx_build_before(b, at);
+	return gx_b_phi2(b, rest, whole, of_whole, of_part);
+}
+
+/* What the lanes that agree with the first are takes the match's place: they are all, or not. */
+static void replace(struct gx_build *b, struct gx_ir_insn *match, bool whole)
+{
+	struct gx_ir_insn *value = match->args[0], *mask = match->args[1], *agree, *insn;
 
 	gx_build_before(b, match);
-	first = put(b, GX_IR_shfl, value->type, 3, value, gx_b_unary(b, GX_IR_ctz, mask), mask);
-	agree = put(b, GX_IR_ballot, GX_IR_I32, 2, gx_b_icmp(b, GX_IR_EQ, first, value), mask,
-	            NULL);
+	agree = whole ? like_first_of_whole(b, value, mask) : like_first(b, value, mask);
 	for (uint32_t i = 0; i < b->ir->n_blocks && !b->failed; i++)
 		gx_for_each_insn (insn, b->ir->blocks[i])
 			for (uint32_t a = 0; a < insn->n_args; a++)
@@ -64,7 +102,8 @@ static void replace(struct gx_build *b, struct gx_ir_insn *match)
 		gx_ir_remove(match);
 }
 
-int gx_opt_agree(struct gx_pass *pass)
+/* Blocks that are made meanwhile are looked at later: what follows in one that is split is in the last of them. */
+static int agree(struct gx_pass *pass, bool whole)
 {
 	struct gx_ir_insn *insn, *next;
 	bool changed = false;
@@ -76,8 +115,18 @@ int gx_opt_agree(struct gx_pass *pass)
 			next = insn->next;
 			if (insn->op != GX_IR_match || !is_for_all(pass->ir, insn))
 				continue;
-			replace(&b, insn);
+			replace(&b, insn, whole);
 			changed = true;
 		}
 	return gx_build_done(&b) ? -ENOMEM : changed;
+}
+
+int gx_opt_agree(struct gx_pass *pass)
+{
+	return agree(pass, false);
+}
+
+int gx_opt_agree_whole(struct gx_pass *pass)
+{
+	return agree(pass, true);
 }

@@ -33,6 +33,36 @@ static struct gx_ir_insn *of_select(struct folding *f, struct gx_ir_insn *insn)
 	return yes ? x->args[0] : fold_binary_imm(f, GX_IR_xor, x->args[0], 1);
 }
 
+/* The condition of which x is 0, or not, as a number: *is is what it has to be for x not to be 0. */
+static struct gx_ir_insn *condition_of(const struct gx_ir_insn *x, bool *is)
+{
+	if (x->op != GX_IR_select || x->args[1]->op != GX_IR_const ||
+	    x->args[2]->op != GX_IR_const || !x->args[1]->imm == !x->args[2]->imm)
+		return NULL;
+	*is = x->args[1]->imm != 0;
+	return x->args[0];
+}
+
+/* (select(c, 1, 0) | select(d, 1, 0)) != 0 is c | d. */
+static struct gx_ir_insn *of_either(struct folding *f, const struct gx_ir_insn *insn)
+{
+	const struct gx_ir_insn *x = insn->args[0];
+	struct gx_ir_insn *c, *d;
+	bool is_c, is_d;
+
+	if (x->op != GX_IR_or || !gx_is_const(insn->args[1], 0) ||
+	    (insn->imm != GX_IR_EQ && insn->imm != GX_IR_NE))
+		return NULL;
+	c = condition_of(x->args[0], &is_c);
+	d = condition_of(x->args[1], &is_d);
+	if (!c || !d)
+		return NULL;
+	c = is_c ? c : fold_binary_imm(f, GX_IR_xor, c, 1);
+	d = is_d ? d : fold_binary_imm(f, GX_IR_xor, d, 1);
+	c = gx_b_binary(&f->b, GX_IR_or, c, d);
+	return insn->imm == GX_IR_NE ? c : fold_binary_imm(f, GX_IR_xor, c, 1);
+}
+
 /* Widened operands compare as they were, when the order is unsigned. */
 static void narrow(struct folding *f, struct gx_ir_insn *insn)
 {
@@ -68,5 +98,6 @@ struct gx_ir_insn *fold_icmp(struct folding *f, struct gx_ir_insn *insn)
 	if (known >= 0)
 		return fold_const(f, GX_IR_I1, (uint64_t)known);
 	narrow(f, insn);
-	return of_select(f, insn);
+	x = of_either(f, insn);
+	return x ? x : of_select(f, insn);
 }

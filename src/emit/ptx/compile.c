@@ -38,6 +38,8 @@ static int find_groups(const struct gx_compile_site *site, struct gx_lower_targe
 		return err;
 	out->match = *target.text[PTX_MATCH];
 	out->redux = *target.text[PTX_REDUX] && (!site->lane_zero || site->warp_results);
+	out->two_ways =
+	        !site->lane_zero; /* in machine code a mask is each lane's own, and lanes part at each branch */
 	out->group_all = site->force_strategy == GX_STRATEGY_AGGREGATE;
 	return 0;
 }
@@ -63,7 +65,7 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 	if (!err)
 		take_place(ir, site, info);
 	if (!err)
-		err = gx_device_finish(ir, diag);
+		err = gx_device_finish(ir, &target, diag);
 	if (!err && ptx_split_seldom(ir))
 		err = gx_fail(diag, GX_E_NO_MEMORY, "what runs seldom");
 	if (!err && site->kept)
@@ -115,7 +117,7 @@ int gx_compile_added_maps(const struct gx_verified *verified, const struct gx_co
 	if (!err)
 		err = gx_device_lower(ir, &verified->program, strategy, &target, diag);
 	if (!err)
-		err = gx_device_finish(ir, diag);
+		err = gx_device_finish(ir, &target, diag);
 	*added = err ? 0 : ptx_added_maps(ir, site);
 	gx_ir_free(ir);
 	return err;

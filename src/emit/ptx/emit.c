@@ -53,9 +53,7 @@ void ptx_feature_line(struct emitter *e, enum ptx_feature feature, const char *r
 			continue;
 		}
 		p++;
-		gx_strbuf_puts(&e->body, *p == '='   ? result
-		                         : *p == 'p' ? free_pred.text
-		                                     : e->mask.text);
+		gx_strbuf_puts(&e->body, *p == '=' ? result : free_pred.text);
 	}
 	gx_strbuf_putc(&e->body, '\n');
 }
@@ -455,6 +453,25 @@ static bool meet_behind(const struct emitter *e)
 	       (e->jumps || e->parts_lanes || e->ends_lanes || !e->site->kept);
 }
 
+/* The lanes that came wait for each other. A warp that is whole does so by a number: of a mask in a register ptxas asks first whether all
+ * lanes have the same. In machine code lanes would part for it. */
+static void meet(struct emitter *e)
+{
+	const char *sync = ptx_feature(e, PTX_SYNC_WARP);
+	struct operand whole;
+
+	if (!*sync)
+		return;
+	if (e->site->lane_zero) {
+		ptx_line(e, "%s %s;", sync, e->mask.text);
+		return;
+	}
+	whole = ptx_new_reg(e, GX_IR_I1);
+	ptx_line(e, "setp.eq.u32 %s, %s, -1;", whole.text, e->mask.text);
+	ptx_line(e, "@%s %s -1;", whole.text, sync);
+	ptx_line(e, "@!%s %s %s;", whole.text, sync, e->mask.text);
+}
+
 static void emit_body(struct emitter *e)
 {
 	bool all;
@@ -475,7 +492,7 @@ static void emit_body(struct emitter *e)
 	else
 		emit_blocks(e);
 	if (meet_behind(e))
-		ptx_feature_line(e, PTX_SYNC_WARP, "");
+		meet(e);
 	if (!e->site->is_last && e->ends_lanes)
 		emit_end_of_lanes(e, all);
 	if (e->parts_lanes)

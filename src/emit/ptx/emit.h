@@ -93,7 +93,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 /* One statement; counted. The text has no tab, no line end. */
 void ptx_line(struct emitter *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 const char *ptx_feature(struct emitter *e, enum ptx_feature feature);
-/* A row's text with %=, %p and %m filled in; nothing for an empty one. */
+/* A row's text with %= and %p filled in; nothing for an empty one. */
 void ptx_feature_line(struct emitter *e, enum ptx_feature feature, const char *result);
 struct operand ptx_new_reg(struct emitter *e, enum gx_ir_type type);
 struct operand ptx_reg(const struct emitter *e, const struct gx_ir_insn *value);

@@ -37,7 +37,7 @@ static int compile(struct gx_ir *ir, const struct gx_verified *verified,
 		err = gx_device_lower(ir, program, info->strategy, &target, diag);
 	if (!err) {
 		take_numbers(ir, site->given);
-		err = gx_device_finish(ir, diag);
+		err = gx_device_finish(ir, &target, diag);
 	}
 	if (!err)
 		err = spirv_emit(ir, site, info, diag);

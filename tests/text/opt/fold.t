@@ -312,3 +312,85 @@ b0:
   %17 = add.i64 %11, %16
   ret %17
 }
+-- opt fold dead_code
+; conditions as numbers, of which only is asked whether one holds
+program either {
+b0:
+  %5 = const.i64 1
+  %11 = const.i64 5
+  %12 = const.i64 7
+  %6 = const.i64 0
+  %1 = timer
+  %2 = timer
+  %3 = icmp.i64 eq %1, %11
+  %4 = icmp.i64 ult %2, %12
+  %7 = select.i64 %3, %5, %6
+  %8 = select.i64 %4, %6, %5
+  %9 = or.i64 %7, %8
+  %10 = icmp.i64 eq %9, %6
+  condbr %10, b1, b2
+b1:
+  ret %5
+b2:
+  ret %6
+}
+-- out
+program either {
+b0:
+  %5 = const.i64 1
+  %11 = const.i64 5
+  %12 = const.i64 7
+  %6 = const.i64 0
+  %1 = timer
+  %2 = timer
+  %3 = icmp.i64 eq %1, %11
+  %4 = icmp.i64 ult %2, %12
+  %13 = const.i1 1
+  %14 = xor.i1 %4, %13
+  %15 = or.i1 %3, %14
+  %16 = const.i1 1
+  %17 = xor.i1 %15, %16
+  condbr %17, b1, b2
+b1:
+  ret %5
+b2:
+  ret %6
+}
+-- opt fold dead_code
+; a number beside them is not one of two
+program neither {
+b0:
+  %5 = const.i64 1
+  %11 = const.i64 5
+  %12 = const.i64 7
+  %6 = const.i64 0
+  %1 = timer
+  %2 = timer
+  %3 = icmp.i64 eq %1, %11
+  %7 = select.i64 %3, %5, %6
+  %9 = or.i64 %7, %2
+  %10 = icmp.i64 ne %9, %6
+  condbr %10, b1, b2
+b1:
+  ret %5
+b2:
+  ret %6
+}
+-- out
+program neither {
+b0:
+  %5 = const.i64 1
+  %11 = const.i64 5
+  %6 = const.i64 0
+  %1 = timer
+  %2 = timer
+  %3 = icmp.i64 eq %1, %11
+  %7 = select.i64 %3, %5, %6
+  %9 = or.i64 %7, %2
+  %10 = icmp.i64 ne %9, %6
+  condbr %10, b1, b2
+b1:
+  ret %5
+b2:
+  ret %6
+}

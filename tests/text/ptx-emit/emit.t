@@ -28,10 +28,10 @@ popc.b32
 red.relaxed.gpu.global.add.u64
 red.relaxed.gpu.global.add.u64
 bar.warp.sync
-// warp insns=17 local=0
+// warp insns=19 local=0
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<6>;
 	.reg .b64 gx0_d<5>;
 	activemask.b32 gx0_r0;
@@ -51,9 +51,11 @@ bar.warp.sync
 	ld.const.u64 gx0_d4, [gx_reloc+48];
 	red.relaxed.gpu.global.add.u64 [gx0_d4], 1;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }
-// warp insns=17 local=0 ptx=6.2
+// warp insns=19 local=0 ptx=6.2
 -- emit thread maps=2:4:8:1 info
 program count frames=1 {
 b0:
@@ -77,10 +79,10 @@ b2:
   ret %7
 }
 -- contains
-// lift insns=17 local=0
+// lift insns=19 local=0
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<6>;
 	.reg .b64 gx0_d<5>;
 	activemask.b32 gx0_r0;
@@ -100,9 +102,11 @@ b2:
 	ld.const.u64 gx0_d4, [gx_reloc+48];
 	red.relaxed.gpu.global.add.u64 [gx0_d4], gx0_d0;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }
-// lift insns=17 local=0 ptx=6.2
+// lift insns=19 local=0 ptx=6.2
 -- emit thread maps=2:4:8:1 info ptx=6.0 sm=60
 program count frames=1 {
 b0:
@@ -184,13 +188,13 @@ st.release.gpu.global.u64
 launch_id
 -- out
 {
-	.reg .pred gx0_p<4>;
-	.reg .b32 gx0_r<35>;
+	.reg .pred gx0_p<6>;
+	.reg .b32 gx0_r<36>;
 	.reg .b64 gx0_d<36>;
 	activemask.b32 gx0_r0;
-	mov.u32 gx0_r33, %lanemask_lt;
-	and.b32 gx0_r33, gx0_r33, gx0_r0;
-	setp.eq.u32 gx0_p0, gx0_r33, 0;
+	mov.u32 gx0_r34, %lanemask_lt;
+	and.b32 gx0_r34, gx0_r34, gx0_r0;
+	setp.eq.u32 gx0_p0, gx0_r34, 0;
 	@!gx0_p0 bra gx0_L2;
 	popc.b32 gx0_r1, gx0_r0;
 	cvt.u64.u32 gx0_d0, gx0_r1;
@@ -268,17 +272,24 @@ gx0_L6:
 gx0_L7:
 	mov.b32 gx0_r26, 0;
 gx0_L8:
-	brev.b32 gx0_r34, gx0_r19;
-	clz.b32 gx0_r27, gx0_r34;
+	setp.eq.u32 gx0_p3, gx0_r23, 1;
+	@!gx0_p3 bra gx0_L10;
+	mov.b32 gx0_r29, gx0_r26;
+	bra gx0_L11;
+gx0_L10:
+	brev.b32 gx0_r35, gx0_r19;
+	clz.b32 gx0_r27, gx0_r35;
 	shfl.sync.idx.b32 gx0_r28, gx0_r26, gx0_r27, 31, gx0_r19;
-	setp.ne.u32 gx0_p3, gx0_r28, -1;
-	shl.b32 gx0_r29, gx0_r22, 5;
-	add.s32 gx0_r30, gx0_r28, gx0_r29;
-	ld.const.u32 gx0_r31, [gx_reloc+72];
-	and.b32 gx0_r32, gx0_r30, gx0_r31;
-	cvt.u64.u32 gx0_d32, gx0_r32;
+	mov.b32 gx0_r29, gx0_r28;
+gx0_L11:
+	setp.ne.u32 gx0_p4, gx0_r29, -1;
+	shl.b32 gx0_r30, gx0_r22, 5;
+	add.s32 gx0_r31, gx0_r29, gx0_r30;
+	ld.const.u32 gx0_r32, [gx_reloc+72];
+	and.b32 gx0_r33, gx0_r31, gx0_r32;
+	cvt.u64.u32 gx0_d32, gx0_r33;
 	add.s64 gx0_d33, gx0_d17, gx0_d32;
-	@!gx0_p3 bra gx0_E;
+	@!gx0_p4 bra gx0_E;
 	st.global.u64 [gx0_d33+264], gx0_d13;
 	mov.u64 gx0_d34, %globaltimer;
 	st.global.u64 [gx0_d33+272], gx0_d34;
@@ -286,9 +297,11 @@ gx0_L8:
 	st.global.u32 [gx0_d33+280], gx0_d35;
 	st.release.gpu.global.u64 [gx0_d33+256], 4294967320;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p5, gx0_r0, -1;
+	@gx0_p5 bar.warp.sync -1;
+	@!gx0_p5 bar.warp.sync gx0_r0;
 }
-// vector insns=94 local=0 ptx=6.2 launch_id
+// vector insns=101 local=0 ptx=6.2 launch_id
 -- emit thread maps=1527:4:24:16 info
 program perf frames=1 {
 b0:
@@ -344,7 +357,7 @@ mad.wide.u32
 red.relaxed.gpu.global.add.u32
 -- out
 {
-	.reg .pred gx0_p<4>;
+	.reg .pred gx0_p<5>;
 	.reg .b32 gx0_r<21>;
 	.reg .b64 gx0_d<26>;
 	activemask.b32 gx0_r0;
@@ -408,9 +421,11 @@ gx0_L4:
 	@!gx0_p3 bra gx0_E;
 	red.relaxed.gpu.global.add.u32 [gx0_d25+4], 1;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p4, gx0_r0, -1;
+	@gx0_p4 bar.warp.sync -1;
+	@!gx0_p4 bar.warp.sync gx0_r0;
 }
-// vector insns=59 local=0 ptx=6.2
+// vector insns=61 local=0 ptx=6.2
 -- emit thread info
 program empty {
 b0:
@@ -419,7 +434,7 @@ b0:
 }
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<6>;
 	.reg .b64 gx0_d<4>;
 	activemask.b32 gx0_r0;
@@ -437,9 +452,11 @@ b0:
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }
-// lift insns=15 local=0 ptx=6.2
+// lift insns=17 local=0 ptx=6.2
 -- emit thread info local=1024
 program local frames=1 {
 b0:
@@ -515,7 +532,7 @@ b2:
 }
 -- out
 {
-	.reg .pred gx0_p<6>;
+	.reg .pred gx0_p<7>;
 	.reg .b32 gx0_r<18>;
 	.reg .b64 gx0_d<12>;
 	mov.u32 gx0_r13, %lanemask_lt;
@@ -578,10 +595,12 @@ gx0_L9:
 	mov.b32 gx0_r5, gx0_r12;
 	bra gx0_L3;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p6, gx0_r0, -1;
+	@gx0_p6 bar.warp.sync -1;
+	@!gx0_p6 bar.warp.sync gx0_r0;
 gx0_O:
 }
-// serialize insns=55 local=0 ptx=6.2
+// serialize insns=57 local=0 ptx=6.2
 -- emit thread info maps=2:4:8:1
 program in_turn {
 b0:
@@ -671,7 +690,7 @@ out:
 r0 = 0
 exit
 -- contains
-// lift insns=17
+// lift insns=19
 -- emit warp asm info
 *(u64 *)(r10 -8) = r1
 r2 = *(u64 *)(r10 -8)

@@ -8,7 +8,7 @@ r0 = 0
 exit
 -- out
 {
-	.reg .pred gx0_p<3>;
+	.reg .pred gx0_p<4>;
 	.reg .b32 gx0_r<8>;
 	.reg .b64 gx0_d<4>;
 	mov.b32 gx0_r6, 0;
@@ -32,11 +32,13 @@ gx0_L2:
 	@gx0_p1 bra gx0_E;
 	mov.b32 gx0_r6, 1;
 gx0_E:
-	bar.warp.sync gx0_r0;
-	setp.ne.u32 gx0_p2, gx0_r6, 0;
-	@gx0_p2 exit;
+	setp.eq.u32 gx0_p2, gx0_r0, -1;
+	@gx0_p2 bar.warp.sync -1;
+	@!gx0_p2 bar.warp.sync gx0_r0;
+	setp.ne.u32 gx0_p3, gx0_r6, 0;
+	@gx0_p3 exit;
 }
-// vector insns=22 local=0 ptx=6.2
+// vector insns=24 local=0 ptx=6.2
 -- emit warp asm info sm=70 ptx=6.0 allow-exit
 r6 = *(u32 *)(r1 +12)
 if r6 == 0 goto out
@@ -46,7 +48,7 @@ r0 = 0
 exit
 -- out
 {
-	.reg .pred gx0_p<4>;
+	.reg .pred gx0_p<5>;
 	.reg .b32 gx0_r<8>;
 	.reg .b64 gx0_d<4>;
 	mov.b32 gx0_r5, 0;
@@ -69,13 +71,15 @@ exit
 	@gx0_p1 bra gx0_E;
 	mov.b32 gx0_r5, 1;
 gx0_E:
-	bar.warp.sync gx0_r0;
-	setp.ne.u32 gx0_p3, gx0_r5, 0;
-	vote.sync.ballot.b32 gx0_r7, gx0_p3, gx0_r0;
-	setp.ne.u32 gx0_p3, gx0_r7, 0;
-	@gx0_p3 exit;
+	setp.eq.u32 gx0_p3, gx0_r0, -1;
+	@gx0_p3 bar.warp.sync -1;
+	@!gx0_p3 bar.warp.sync gx0_r0;
+	setp.ne.u32 gx0_p4, gx0_r5, 0;
+	vote.sync.ballot.b32 gx0_r7, gx0_p4, gx0_r0;
+	setp.ne.u32 gx0_p4, gx0_r7, 0;
+	@gx0_p4 exit;
 }
-// warp insns=24 local=0 ptx=6.0
+// warp insns=26 local=0 ptx=6.0
 -- emit thread asm
 call cuda_exit
 r0 = 0

@@ -14,7 +14,7 @@ r0 = 0
 exit
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<6>;
 	.reg .b64 gx0_d<5>;
 	activemask.b32 gx0_r0;
@@ -34,7 +34,9 @@ exit
 	ld.const.u64 gx0_d4, [gx_reloc+80];
 	st.global.u64 [gx0_d4], 6;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }
 -- emit asm maps=2:4:16:1:128:0700000000000000ff,2:4:8:1
 r1 = *(u32 *)(r1 +28)
@@ -48,7 +50,7 @@ r0 = 0
 exit
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<7>;
 	.reg .b64 gx0_d<10>;
 	activemask.b32 gx0_r0;
@@ -74,5 +76,7 @@ exit
 	ld.relaxed.gpu.global.u32 gx0_d9, [gx0_d8];
 	st.global.u64 [gx0_d7], gx0_d9;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }

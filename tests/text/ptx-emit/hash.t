@@ -21,7 +21,7 @@ out: r0 = 0
 exit
 -- out
 {
-	.reg .pred gx0_p<13>;
+	.reg .pred gx0_p<14>;
 	.reg .b32 gx0_r<24>;
 	.reg .b64 gx0_d<67>;
 	activemask.b32 gx0_r0;
@@ -160,7 +160,9 @@ gx0_L16:
 	cvt.u64.u32 gx0_d66, gx0_r17;
 	red.relaxed.gpu.global.add.u64 [gx0_d65], gx0_d66;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p13, gx0_r0, -1;
+	@gx0_p13 bar.warp.sync -1;
+	@!gx0_p13 bar.warp.sync gx0_r0;
 }
 -- emit asm sm=60 ptx=6.0 maps=1:4:8:2
 *(u32 *)(r10 -4) = 7

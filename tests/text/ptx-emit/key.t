@@ -18,7 +18,7 @@ r0 = 0
 exit
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<6>;
 	.reg .b64 gx0_d<5>;
 	activemask.b32 gx0_r0;
@@ -38,7 +38,9 @@ exit
 	ld.const.u64 gx0_d4, [gx_reloc+48];
 	st.global.u64 [gx0_d4+8], 7;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }
 -- emit asm maps=2:4:8:4,2:4:8:1
 r6 = r1
@@ -58,7 +60,7 @@ r0 = 0
 exit
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<6>;
 	.reg .b64 gx0_d<5>;
 	activemask.b32 gx0_r0;
@@ -78,7 +80,9 @@ exit
 	ld.const.u64 gx0_d4, [gx_reloc+80];
 	st.global.u64 [gx0_d4], 9;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }
 -- emit asm maps=2:4:8:4,2:4:8:1
 r6 = r1
@@ -92,7 +96,7 @@ r0 = 0
 exit
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<6>;
 	.reg .b64 gx0_d<5>;
 	activemask.b32 gx0_r0;
@@ -112,5 +116,7 @@ exit
 	ld.const.u64 gx0_d4, [gx_reloc+48];
 	st.global.u64 [gx0_d4+8], 7;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }

@@ -30,4 +30,4 @@ gx0_L2:
 	add.s64 gx0_d6, gx0_d4, gx0_d5;
 	add.s64 gx0_d7, gx0_d5, 1;
 	bra gx0_L2;
-// warp insns=26 local=0 ptx=6.2
+// warp insns=28 local=0 ptx=6.2

@@ -32,7 +32,7 @@ b0:
 }
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<7>;
 	.reg .b64 gx0_d<19>;
 	activemask.b32 gx0_r0;
@@ -83,7 +83,9 @@ b0:
 	st.u64 [gx0_d4+96], gx0_d13;
 	st.u64 [gx0_d4+104], gx0_d14;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }
 -- emit thread sm=60 ptx=6.0
 program orders frames=1 {
@@ -147,7 +149,7 @@ b0:
 }
 -- out
 {
-	.reg .pred gx0_p<1>;
+	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<11>;
 	.reg .b64 gx0_d<10>;
 	activemask.b32 gx0_r0;
@@ -185,7 +187,9 @@ b0:
 	st.global.u64 [gx0_d4+96], gx0_d8;
 	st.global.u64 [gx0_d4+104], gx0_d9;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p1, gx0_r0, -1;
+	@gx0_p1 bar.warp.sync -1;
+	@!gx0_p1 bar.warp.sync gx0_r0;
 }
 -- emit thread
 program lanes frames=1 {
@@ -226,7 +230,7 @@ b0:
 }
 -- out
 {
-	.reg .pred gx0_p<2>;
+	.reg .pred gx0_p<3>;
 	.reg .b32 gx0_r<19>;
 	.reg .b64 gx0_d<15>;
 	activemask.b32 gx0_r0;
@@ -278,5 +282,7 @@ b0:
 	st.global.u64 [gx0_d4+56], gx0_d12;
 	st.global.u64 [gx0_d4+64], gx0_d6;
 gx0_E:
-	bar.warp.sync gx0_r0;
+	setp.eq.u32 gx0_p2, gx0_r0, -1;
+	@gx0_p2 bar.warp.sync -1;
+	@!gx0_p2 bar.warp.sync gx0_r0;
 }

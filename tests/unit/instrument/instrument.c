@@ -587,7 +587,7 @@ static void test_pasted_and_called(void)
 		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), ".func "), called);
 		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), "call gpuext_s0p0_f, ("),
 		         called ? 2 * n : 0);
-		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), "bar.warp.sync"),
+		CHECK_EQ(occurrences(gx_strbuf_text(&made.text), "bar.warp.sync -1"),
 		         called ? 1 : 2 * n);
 		judge(&made, called ? "called" : "pasted");
 		gx_instrumented_free(&made);

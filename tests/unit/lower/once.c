@@ -46,8 +46,12 @@ static struct gx_ir *make(const char *body, enum gx_arrivals arrivals, bool *onc
 	const struct gx_program program = {
 		.name = "t", .maps = &map, .n_maps = 1, .has_ctx = true
 	};
-	const struct gx_lower_target target = { 0,    1,    slots, arrivals, once,
-		                                true, true, false, false,    false };
+	const struct gx_lower_target target = { .n_prog_slots = 1,
+		                                .map_slots = slots,
+		                                .arrivals = arrivals,
+		                                .once = once,
+		                                .match = true,
+		                                .redux = true };
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_ir *ir = NULL;
 	char text[1024];
