@@ -26,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PASTED = 3072 };
+enum { MOST_PASTED = 4096 };
 #define GX_WENT "gpuext_went" /* a place's register: some program came to what it does seldom */
 _Static_assert(GX_IR_N_SREGS <= 64, "struct gx_place has a bit for each");
 
@@ -310,12 +310,12 @@ static int count(struct gx_join *join, uint32_t program, const struct gx_place *
 	struct gx_join_copy *copy;
 	int err;
 
-	if (!gx_runs_may(join, place, program))
+	if (join->went || !gx_runs_may(join, place, program))
 		return 0;
 	err = find(join, program, place, GX_KEEPS_RUNS, false, prefix, &copy);
 	if (err || !copy->kept.counted)
 		return err;
-	return gx_runs_take(join, &copy->kept, place, copy->prefix, text);
+	return gx_runs_take(join, program, &copy->kept, place, copy->prefix, text);
 }
 
 /* It stands there, and what comes to it is counted as its piece's runs are: 1, and text gets what counts them; or 0, or an error. */
@@ -328,7 +328,7 @@ static int count_arrivals(struct gx_join *join, uint32_t program, const struct g
 	if (!gx_runs_may(join, place, program))
 		return 0;
 	err = find(join, program, place, gx_kept_may(join, place), true, prefix, &copy);
-	return err ? err : gx_runs_take(join, &copy->arrivals, place, copy->prefix, text);
+	return err ? err : gx_runs_take(join, program, &copy->arrivals, place, copy->prefix, text);
 }
 
 /* The copy for a place and, if it is no function, its text there. The module has no name of ours, and what programs bring in has none

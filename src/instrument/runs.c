@@ -3,12 +3,14 @@
  * A program that adds the same each time it runs (emit/ptx/kept.c: counted) adds as many times as much where the thread ends. So at its place it is
  * enough to count, and of several places in one piece without jumps, where lanes come to all or to none, one is enough:
  *   ld A; ld B; ld C;  ->  add.u64 gpuext_runs_0, gpuext_runs_0, 1; gpuext_led_0 likewise, by the lane that leads; ld A; ld B; ld C;
- * A piece that is in no loop has a word of 0 or 1. Where no branch before it parts lanes, the warp's first lane leads each time, and nothing is
+ * A piece that is in no loop has a word of 0 or 1; where such pieces have one place each, a program has one word for all of them, since what
+ * stands where threads end costs as much for each word as some places do. Where no branch before it parts lanes, the warp's first lane leads each time, and nothing is
  * counted for it. runs_end.c is what stands where threads end.
  */
 #include "instrument/runs.h"
 
 #include "instrument/runs_end.h"
+#include "ptx/access.h"
 #include "ptx/flow.h"
 #include "ptx/parting.h"
 
@@ -105,7 +107,7 @@ bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint3
 	bool jumps;
 
 	if (!join->runs || !join->runs->flow.n_pieces || !place->in_kernel || !place->all_come ||
-	    join->went || filter->seldom || filter->n_ranges)
+	    filter->seldom || filter->n_ranges)
 		return false;
 	jumps = gx_select_jump(join, program, place->spot, "over", &jump);
 	gx_strbuf_free(&jump);
@@ -147,7 +149,7 @@ static int make_sum(struct gx_join *join, const struct gx_kept *from, const stru
 }
 
 /* One more place of a sum that is there: without a number it is the same place in memory, with one the next in a row. */
-static bool goes_on(struct gx_run_sum *sum, const struct gx_run_sum *more)
+static bool goes_on(struct gx_run_sum *sum, const struct gx_run_sum *more, bool counts_each)
 {
 	uint32_t counter = more->parts[0].counter;
 	bool is_other = sum->parts[sum->n_parts - 1].counter != counter;
@@ -161,7 +163,7 @@ static bool goes_on(struct gx_run_sum *sum, const struct gx_run_sum *more)
 	if (sum->reg && is_other)
 		sum->parts[sum->n_parts++] = more->parts[0];
 	sum->last = more->last;
-	sum->n_places[counter]++;
+	sum->n_places[counter] = counts_each ? 1 : sum->n_places[counter] + 1;
 	return true;
 }
 
@@ -170,8 +172,43 @@ static bool goes_on(struct gx_run_sum *sum, const struct gx_run_sum *more)
 static int find_counter(const struct gx_join_runs *runs, uint32_t piece, uint32_t *counter)
 {
 	for (*counter = 0; *counter < runs->n_counters; ++*counter)
-		if (runs->counters[*counter].piece == piece)
+		if (runs->counters[*counter].piece == piece && !runs->counters[*counter].of_program)
 			return 1;
+	return *counter < GX_MOST_RUN_COUNTERS;
+}
+
+/* Another instruction of the piece may be a place as well: then one counter is enough for both. */
+static bool is_like(const struct gx_ptx_stmt *stmt, const struct gx_ptx_stmt *place)
+{
+	if (stmt->kind != GX_PTX_INSN)
+		return false;
+	if (gx_ptx_accesses_of(place).n)
+		return gx_ptx_accesses_of(stmt).n != 0;
+	return stmt->base.len == place->base.len &&
+	       !memcmp(stmt->base.at, place->base.at, place->base.len);
+}
+
+static bool is_alone(const struct gx_join *join, uint32_t piece, const struct gx_ptx_stmt *place)
+{
+	const struct gx_ptx_piece *of = &join->runs->flow.pieces[piece];
+	uint32_t n = 0;
+
+	for (uint32_t i = of->first; i < of->end; i++)
+		n += is_like(&join->func->stmts[i], place);
+	return n <= 1;
+}
+
+/* The program's counter for such places; 0: there is none. */
+static int find_own(struct gx_join_runs *runs, uint32_t program, bool together, uint32_t *counter)
+{
+	const struct gx_run_counter *c;
+
+	for (*counter = 0; *counter < runs->n_counters; ++*counter) {
+		c = &runs->counters[*counter];
+		if (c->of_program == program + 1 && c->together == together &&
+		    c->n < GX_MOST_RUN_PLACES)
+			return 1;
+	}
 	return *counter < GX_MOST_RUN_COUNTERS;
 }
 
@@ -191,27 +228,59 @@ static int add_counter(struct gx_join *join, uint32_t piece, struct gx_strbuf *t
 	return 0;
 }
 
-int gx_runs_take(struct gx_join *join, const struct gx_kept_sums *kept,
-                 const struct gx_place *place, const char *prefix, struct gx_strbuf *text)
+/* The counter for a place, which is made where there is none; text gets what counts. 1, or 0: no more can be had; or an error. */
+static int count_place(struct gx_join *join, uint32_t program, const struct gx_place *place,
+                       bool numbered, uint32_t *counter, struct gx_strbuf *text)
 {
 	struct gx_join_runs *runs = join->runs;
 	uint32_t piece = piece_at(&runs->flow, (uint32_t)(place->all_come - join->func->stmts));
+	bool together = gx_bitset_has(&runs->together, piece), in_loop, found;
+	int err;
+
+	found = find_counter(runs, piece, counter);
+	if (found && *counter < runs->n_counters)
+		return 1;
+	if (find_in_loop(&runs->flow, piece, &in_loop))
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	if (numbered || in_loop || !is_alone(join, piece, place->all_come)) {
+		err = found ? add_counter(join, piece, text) : 0;
+		return err ? err : found;
+	}
+	if (!find_own(runs, program, together, counter))
+		return 0;
+	if (*counter == runs->n_counters)
+		runs->counters[runs->n_counters++] = (struct gx_run_counter){
+			.piece = piece, .together = together, .of_program = program + 1
+		};
+	runs->counters[*counter].n++;
+	gx_runs_put_count(&runs->counters[*counter], *counter, text);
+	return 1;
+}
+
+int gx_runs_take(struct gx_join *join, uint32_t program, const struct gx_kept_sums *kept,
+                 const struct gx_place *place, const char *prefix, struct gx_strbuf *text)
+{
+	struct gx_join_runs *runs = join->runs;
 	uint32_t counter, known = 0;
 	struct gx_run_sum sum;
-	int err = 0;
+	bool numbered = false;
+	int err;
 
-	for (uint32_t i = 0; i < kept->n; i++)
+	for (uint32_t i = 0; i < kept->n; i++) {
 		if (!is_simple(&kept->sums[i]))
 			return 0;
-	if (!kept->counted || !find_counter(runs, piece, &counter) ||
-	    runs->n_sums + kept->n > GX_MOST_RUN_SUMS)
+		numbered |= kept->sums[i].values != 0;
+	}
+	if (!kept->counted || runs->n_sums + kept->n > GX_MOST_RUN_SUMS)
 		return 0;
-	if (counter == runs->n_counters)
-		err = add_counter(join, piece, text);
+	err = count_place(join, program, place, numbered, &counter, text);
+	if (err <= 0)
+		return err;
+	err = 0;
 	for (uint32_t i = 0; i < kept->n && !err; i++) {
 		err = make_sum(join, &kept->sums[i], place, prefix, counter, &sum);
 		for (known = 0; known < runs->n_sums && !err; known++)
-			if (goes_on(&runs->sums[known], &sum))
+			if (goes_on(&runs->sums[known], &sum, runs->counters[counter].of_program))
 				break;
 		if (!err && known == runs->n_sums)
 			runs->sums[runs->n_sums++] = sum;

@@ -19,7 +19,7 @@ bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint3
  *
  * Gives 1, or 0: its text must stand here; or the error
  */
-int gx_runs_take(struct gx_join *join, const struct gx_kept_sums *kept,
+int gx_runs_take(struct gx_join *join, uint32_t program, const struct gx_kept_sums *kept,
                  const struct gx_place *place, const char *prefix, struct gx_strbuf *text);
 /* Something is counted in join->func. */
 bool gx_runs_any(const struct gx_join *join);

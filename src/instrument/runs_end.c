@@ -19,6 +19,8 @@
 #define K GX_KEPT
 
 enum { LANES = 32, MOST_BITS = 27 /* of a lane's count, so that 32 fit a word */, LED = 16 };
+_Static_assert(LANES *GX_MOST_RUN_PLACES < 1 << LED,
+               "the count of a warp's lanes stays below that of who led");
 
 static bool has_led(const struct gx_run_counter *counter)
 {
@@ -74,9 +76,31 @@ void gx_runs_put_trips(const struct gx_run_counter *counter, uint32_t number,
 	                 trips->bits == 64 ? "mov.b64" : "cvt.u64.u32", number, number);
 }
 
+/* One of several places. */
+static void put_one_more(const struct gx_run_counter *counter, uint32_t number,
+                         struct gx_strbuf *text)
+{
+	if (counter->together)
+		gx_strbuf_printf(text,
+		                 "\tadd.u32 gpuext_runs_%" PRIu32 ", gpuext_runs_%" PRIu32 ", 1;\n",
+		                 number, number);
+	else
+		gx_strbuf_printf(text,
+		                 "{ .reg .pred " K "p; .reg .b32 " K "m; activemask.b32 " K
+		                 "m; and.b32 " K "m, " K "m, " GX_KEPT_LANES_BELOW
+		                 "; setp.eq.u32 " K "p, " K "m, 0; selp.b32 " K "m, %u, 1, " K
+		                 "p; add.u32 gpuext_runs_%" PRIu32 ", gpuext_runs_%" PRIu32 ", " K
+		                 "m; }\n",
+		                 1u << LED | 1u, number, number);
+}
+
 void gx_runs_put_count(const struct gx_run_counter *counter, uint32_t number,
                        struct gx_strbuf *text)
 {
+	if (counter->of_program) {
+		put_one_more(counter, number, text);
+		return;
+	}
 	if (counter->in_loop && !counter->counts_itself)
 		gx_strbuf_printf(text,
 		                 "\tadd.u64 gpuext_runs_%" PRIu32 ", gpuext_runs_%" PRIu32 ", 1;\n",

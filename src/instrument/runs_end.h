@@ -8,6 +8,7 @@
 
 #define GX_MOST_RUN_COUNTERS 8u
 #define GX_MOST_RUN_SUMS     48u
+#define GX_MOST_RUN_PLACES   1024u /* of one counter */
 
 /* Of a piece: how often the lane came, and how often it led those that came. In a loop these are gpuext_runs_<number> and gpuext_led_<number>, of
  * 64 bits; else gpuext_runs_<number> is a word, 0 or 1 and the other 16 bits higher, so that all of it is added up at once. */
@@ -18,6 +19,8 @@ struct gx_run_counter {
 	/* The piece is a loop that counts itself: gpuext_from_<number> has its register from in front of it. */
 	bool counts_itself;
 	struct gx_ptx_trips trips;
+	/* Not 0: it is of one program, this number less 1, at n places in as many pieces that no loop goes back to, and each of them adds 1. */
+	uint32_t of_program, n;
 };
 
 /* Places with numbers from this one on are in the counter's piece. */

@@ -140,6 +140,40 @@ ptx
 	ld.global.u32 %r1, [%rd1+388];
 	ld.global.u8 %r1, [%rd1+392];
 	ld.global.u32 %r1, [%rd1+396];
+	ld.global.u8 %r1, [%rd1+400];
+	ld.global.u32 %r1, [%rd1+404];
+	ld.global.u8 %r1, [%rd1+408];
+	ld.global.u32 %r1, [%rd1+412];
+	ld.global.u8 %r1, [%rd1+416];
+	ld.global.u32 %r1, [%rd1+420];
+	ld.global.u8 %r1, [%rd1+424];
+	ld.global.u32 %r1, [%rd1+428];
+	ld.global.u8 %r1, [%rd1+432];
+	ld.global.u32 %r1, [%rd1+436];
+	ld.global.u8 %r1, [%rd1+440];
+	ld.global.u32 %r1, [%rd1+444];
+	ld.global.u8 %r1, [%rd1+448];
+	ld.global.u32 %r1, [%rd1+452];
+	ld.global.u8 %r1, [%rd1+456];
+	ld.global.u32 %r1, [%rd1+460];
+	ld.global.u8 %r1, [%rd1+464];
+	ld.global.u32 %r1, [%rd1+468];
+	ld.global.u8 %r1, [%rd1+472];
+	ld.global.u32 %r1, [%rd1+476];
+	ld.global.u8 %r1, [%rd1+480];
+	ld.global.u32 %r1, [%rd1+484];
+	ld.global.u8 %r1, [%rd1+488];
+	ld.global.u32 %r1, [%rd1+492];
+	ld.global.u8 %r1, [%rd1+496];
+	ld.global.u32 %r1, [%rd1+500];
+	ld.global.u8 %r1, [%rd1+504];
+	ld.global.u32 %r1, [%rd1+508];
+	ld.global.u8 %r1, [%rd1+512];
+	ld.global.u32 %r1, [%rd1+516];
+	ld.global.u8 %r1, [%rd1+520];
+	ld.global.u32 %r1, [%rd1+524];
+	ld.global.u8 %r1, [%rd1+528];
+	ld.global.u32 %r1, [%rd1+532];
 	ret;
 }
 -- contains
@@ -148,7 +182,7 @@ ptx
 	.reg .b64 gpuext_s99p0_launch_id;
 	ld.param.u64 gpuext_s99p0_launch_id, [gpuext_launch_id];
 	call gpuext_s0p0_f, (gpuext_s99p0_active_mask, gpuext_s99p0_launch_id, gpuext_s99p0_ptx_line, gpuext_s99p0_mem_address);
-// sites: copies=100 accesses=100 unseen=0
+// sites: copies=134 accesses=134 unseen=0
 -- hook hook=ld warp maps=2:4:64:1 text
 r1 = *(u64 *)(r1 + 80)
 r6 = r1
