@@ -240,6 +240,25 @@ static void number_values(struct emitter *e)
 	}
 }
 
+/* One lane goes on from the first block, or from the last of those that follow it in a row. Others come to no block behind that. In machine
+ * code ptxas knows no number: they are literals that nobody knows (emit_ops.c). */
+static void find_leader(struct emitter *e)
+{
+	const struct gx_ir_block *block = e->ir->blocks[0];
+	const struct gx_ir_insn *who;
+
+	while (block->n_succ == 1 && block->succ[0]->n_preds == 1)
+		block = block->succ[0];
+	if (e->site->lane_zero || block->n_succ != 2 || block->succ[0]->n_preds != 1 ||
+	    !is_exit(e, block->succ[1]))
+		return;
+	who = block->last->args[0];
+	if (who->op != GX_IR_sreg || who->imm != GX_IR_SREG_is_leader || !has_register(e, who))
+		return;
+	e->leads = who;
+	e->leads_behind = block->id;
+}
+
 /* Only frames that something still points to take room. */
 static int place_frames(struct emitter *e)
 {
@@ -558,6 +577,7 @@ int ptx_emit(const struct gx_ir *ir, const struct gx_compile_site *site, struct 
 	if (!err) {
 		e.mask = ptx_new_reg(&e, GX_IR_I32);
 		number_values(&e);
+		find_leader(&e);
 		emit_body(&e);
 		info->local_bytes = e.local_bytes;
 		if (e.seldom.start)

@@ -62,6 +62,9 @@ struct emitter {
 	bool generic_stack;  /* some access may be stack or global: addresses of the stack are
 	                        generic ones */
 	struct operand mask; /* M */
+	/* Of programs that one lane runs: the predicate that it has, and the last block that others come to; NULL: none. */
+	const struct gx_ir_insn *leads;
+	uint32_t leads_behind;
 	struct operand ends; /* b32: the lane ends behind the program; of programs that end lanes */
 	bool ends_lanes;
 	bool parts_lanes;               /* ptx_parts_lanes() */

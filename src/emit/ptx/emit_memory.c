@@ -174,16 +174,24 @@ static void add_to_kept(struct emitter *e, const struct gx_ir_insn *insn)
 	ptx_line(e, "add.u%u %s, %s, %s;", insn->width * 8u, sum.text, sum.text, value.text);
 }
 
-/* What one lane adds. Of a number that it knows ptxas makes one addition for all lanes that may be there: votes, and a product. */
-static struct operand added(struct emitter *e, const struct gx_ir_insn *value, uint32_t width)
+/* What one lane adds. Of a number that it knows ptxas makes one addition for all lanes that may be there: votes, a product, and two
+ * shuffles. It does not look through a choice by the predicate by which all others went away. */
+static struct operand added(struct emitter *e, const struct gx_ir_insn *insn)
 {
-	struct operand from = narrowed(e, value, width), hidden;
+	const struct gx_ir_insn *value = insn->args[1];
+	struct operand from = narrowed(e, value, insn->width), hidden, leads;
 
-	if (!e->site->first_thread || value->op != GX_IR_const)
+	if (value->op != GX_IR_const || !value->imm)
 		return from;
-	hidden = ptx_new_reg(e, width == 8 ? GX_IR_I64 : GX_IR_I32);
-	ptx_line(e, "selp.b%u %s, %s, 0, %s;", width * 8u, hidden.text, from.text,
-	         e->site->first_thread);
+	if (e->site->first_thread)
+		snprintf(leads.text, sizeof(leads.text), "%s", e->site->first_thread);
+	else if (e->leads && !e->in_seldom && insn->block->id > e->leads_behind)
+		leads = ptx_reg(e, e->leads);
+	else
+		return from;
+	hidden = ptx_new_reg(e, insn->width == 8 ? GX_IR_I64 : GX_IR_I32);
+	ptx_line(e, "selp.b%u %s, %s, 0, %s;", insn->width * 8u, hidden.text, from.text,
+	         leads.text);
 	return hidden;
 }
 
@@ -206,7 +214,8 @@ void ptx_emit_atomic(struct emitter *e, const struct gx_ir_insn *insn)
 		return;
 	}
 	row = &atomics[insn->imm2];
-	value = added(e, insn->args[1], insn->width);
+	value = insn->imm2 == GX_IR_ATOMIC_ADD ? added(e, insn)
+	                                       : narrowed(e, insn->args[1], insn->width);
 	if (row->has_red && !insn->fetch) {
 		ptx_line(e, "%s%s%s.%s.%c%u %s, %s;", e->guard, ptx_feature(e, PTX_RED), space,
 		         row->name, row->kind, bits, where.text, value.text);

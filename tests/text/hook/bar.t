@@ -334,32 +334,32 @@ ptx
 }
 -- contains
 	mov.b32 gpuext_s0p0_site, 0;
-	@gpuext_s0p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s0p0_d3+8], 7;
+	selp.b64 gpuext_s0p0_d5, 7, 0, gpuext_s0p0_p0;
 	mov.b32 gpuext_s1p0_site, 1;
-	@gpuext_s1p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s1p0_d3+8], 7;
+	selp.b64 gpuext_s1p0_d5, 7, 0, gpuext_s1p0_p0;
 	mov.b32 gpuext_s2p0_site, 2;
-	@gpuext_s2p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s2p0_d3+8], 8;
+	selp.b64 gpuext_s2p0_d5, 8, 0, gpuext_s2p0_p0;
 	mov.b32 gpuext_s3p0_site, 3;
-	@gpuext_s3p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s3p0_d3+8], 8;
+	selp.b64 gpuext_s3p0_d5, 8, 0, gpuext_s3p0_p0;
 	mov.b32 gpuext_s4p0_site, 4;
-	@gpuext_s4p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s4p0_d3+8], 5;
+	selp.b64 gpuext_s4p0_d5, 5, 0, gpuext_s4p0_p0;
 	mov.b32 gpuext_s5p0_site, 5;
-	@gpuext_s5p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s5p0_d3+8], 6;
+	selp.b64 gpuext_s5p0_d5, 6, 0, gpuext_s5p0_p0;
 	mov.b32 gpuext_s6p0_site, 6;
 	mov.b32 gpuext_s6p0_barrier, 0;
 	mov.b32 gpuext_s6p0_expected, 64;
-	@gpuext_s6p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s6p0_d3+8], 3;
+	selp.b64 gpuext_s6p0_d7, 3, 0, gpuext_s6p0_p0;
 	mov.b32 gpuext_s7p0_site, 7;
 	mov.b32 gpuext_s7p0_barrier, 3;
-	@gpuext_s7p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s7p0_d3+8], 3;
+	selp.b64 gpuext_s7p0_d6, 3, 0, gpuext_s7p0_p0;
 	mov.b32 gpuext_s8p0_site, 8;
 	mov.b32 gpuext_s8p0_barrier, 4;
 	mov.b32 gpuext_s8p0_expected, 96;
-	@gpuext_s8p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s8p0_d3+8], 3;
+	selp.b64 gpuext_s8p0_d7, 3, 0, gpuext_s8p0_p0;
 	mov.b32 gpuext_s9p0_site, 9;
 	mov.b32 gpuext_s9p0_barrier, 5;
 	mov.b32 gpuext_s9p0_expected, 128;
-	@gpuext_s9p0_p2 red.relaxed.gpu.global.add.u64 [gpuext_s9p0_d3+8], 2;
+	selp.b64 gpuext_s9p0_d7, 2, 0, gpuext_s9p0_p0;
 // sites: copies=10 accesses=0 unseen=0
 -- hook hook=bar warp maps=2:4:32:16 text
 r6 = r1

@@ -28,12 +28,12 @@ popc.b32
 red.relaxed.gpu.global.add.u64
 red.relaxed.gpu.global.add.u64
 bar.warp.sync
-// warp insns=19 local=0
+// warp insns=20 local=0
 -- out
 {
 	.reg .pred gx0_p<2>;
 	.reg .b32 gx0_r<6>;
-	.reg .b64 gx0_d<5>;
+	.reg .b64 gx0_d<6>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r5, %lanemask_lt;
 	and.b32 gx0_r5, gx0_r5, gx0_r0;
@@ -49,13 +49,14 @@ bar.warp.sync
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+48];
-	red.relaxed.gpu.global.add.u64 [gx0_d4], 1;
+	selp.b64 gx0_d5, 1, 0, gx0_p0;
+	red.relaxed.gpu.global.add.u64 [gx0_d4], gx0_d5;
 gx0_E:
 	setp.eq.u32 gx0_p1, gx0_r0, -1;
 	@gx0_p1 bar.warp.sync -1;
 	@!gx0_p1 bar.warp.sync gx0_r0;
 }
-// warp insns=19 local=0 ptx=6.2
+// warp insns=20 local=0 ptx=6.2
 -- emit thread maps=2:4:8:1 info
 program count frames=1 {
 b0:

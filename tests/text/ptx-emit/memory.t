@@ -150,7 +150,7 @@ b0:
 -- out
 {
 	.reg .pred gx0_p<2>;
-	.reg .b32 gx0_r<11>;
+	.reg .b32 gx0_r<12>;
 	.reg .b64 gx0_d<10>;
 	activemask.b32 gx0_r0;
 	mov.u32 gx0_r6, %lanemask_lt;
@@ -170,17 +170,18 @@ b0:
 	mov.u32 gx0_r5, %tid.x;
 	cvt.u64.u32 gx0_d5, gx0_r5;
 	red.relaxed.gpu.add.u64 [gx0_d4+8], gx0_d5;
-	red.relaxed.gpu.add.u32 [gx0_d4+16], -2;
-	cvt.u32.u64 gx0_r7, gx0_d5;
-	red.relaxed.gpu.and.b32 [gx0_d4+24], gx0_r7;
+	selp.b32 gx0_r7, -2, 0, gx0_p0;
+	red.relaxed.gpu.add.u32 [gx0_d4+16], gx0_r7;
+	cvt.u32.u64 gx0_r8, gx0_d5;
+	red.relaxed.gpu.and.b32 [gx0_d4+24], gx0_r8;
 	red.relaxed.gpu.or.b64 [gx0_d4+32], -2;
 	red.relaxed.gpu.xor.b64 [gx0_d4+40], gx0_d5;
 	atom.relaxed.gpu.add.u64 gx0_d6, [gx0_d4+48], gx0_d5;
-	atom.relaxed.gpu.exch.b32 gx0_r8, [gx0_d4+56], -2;
-	cvt.u64.u32 gx0_d7, gx0_r8;
-	cvt.u32.u64 gx0_r9, gx0_d5;
-	atom.relaxed.gpu.cas.b32 gx0_r10, [gx0_d4+64], -2, gx0_r9;
-	cvt.u64.u32 gx0_d8, gx0_r10;
+	atom.relaxed.gpu.exch.b32 gx0_r9, [gx0_d4+56], -2;
+	cvt.u64.u32 gx0_d7, gx0_r9;
+	cvt.u32.u64 gx0_r10, gx0_d5;
+	atom.relaxed.gpu.cas.b32 gx0_r11, [gx0_d4+64], -2, gx0_r10;
+	cvt.u64.u32 gx0_d8, gx0_r11;
 	atom.relaxed.gpu.cas.b64 gx0_d9, [gx0_d4+72], gx0_d5, -2;
 	st.global.u64 [gx0_d4+80], gx0_d6;
 	st.global.u64 [gx0_d4+88], gx0_d7;
