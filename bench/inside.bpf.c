@@ -74,11 +74,12 @@ int trace(struct gpu_mem_ctx *ctx)
 
 static __always_inline void leave(struct gpu_exit_ctx *ctx, __u32 mask)
 {
+	__u64 now = bpf_gpu_globaltimer();
 	struct leaving *r = bpf_ringbuf_reserve(&records, sizeof(*r), 0);
 
 	if (!r)
 		return;
-	r->time_ns = bpf_gpu_globaltimer();
+	r->time_ns = now;
 	r->thread = (__u32)ctx->thread_id;
 	r->mask = mask;
 	bpf_ringbuf_submit(r, 0);

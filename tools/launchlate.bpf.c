@@ -35,14 +35,16 @@ SEC("gpu/entry")
 int block_start(struct gpu_entry_ctx *ctx)
 {
 	struct launchlate_record *r;
+	__u64 now;
 
 	if (ctx->thread_x || ctx->thread_y || ctx->thread_z)
 		return 0; /* only the warp that holds the block's first thread */
+	now = bpf_gpu_globaltimer(); /* a record takes a microsecond to be had */
 	r = bpf_ringbuf_reserve(&events, sizeof(*r), 0);
 	if (!r)
 		return 0;
 	r->launch_id = ctx->launch_id;
-	r->time_ns = bpf_gpu_globaltimer();
+	r->time_ns = now;
 	r->graph = 0;
 	r->kind = LAUNCHLATE_BLOCK;
 	r->block = (ctx->block_z * ctx->grid_dim_y + ctx->block_y) * ctx->grid_dim_x + ctx->block_x;
