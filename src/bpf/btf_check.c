@@ -29,7 +29,8 @@ static const struct kind {
 	[BTF_KIND_VOLATILE] = { true, 0, 0, -1, -1, true, false },
 	[BTF_KIND_CONST] = { true, 0, 0, -1, -1, true, false },
 	[BTF_KIND_RESTRICT] = { true, 0, 0, -1, -1, true, false },
-	[BTF_KIND_FUNC] = { true, 0, 0, -1, -1, true, true }, /* vlen is the linkage */
+	[BTF_KIND_FUNC] = { true, 0, 0, -1, -1, true,
+	                    false }, /* vlen is the linkage; of what is only declared gcc 12 keeps no name */
 	[BTF_KIND_FUNC_PROTO] = { true, 0, 8, 0, 4, true, false },
 	[BTF_KIND_VAR] = { true, 4, 0, -1, -1, true, true },
 	[BTF_KIND_DATASEC] = { true, 0, 12, -1, 0, false, true },

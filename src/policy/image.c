@@ -422,17 +422,21 @@ static bool ends(const struct btf *btf, uint32_t id)
 
 static int read_types(struct adapter *a, struct gx_diag *diag)
 {
+	struct gx_diag why = { 0 };
 	struct gx_btf_shape shape;
 	int err;
 
 	if (!gx_elf_find(&a->elf, ".BTF", &a->types))
 		return 0;
-	err = gx_btf_check(a->types.data, a->types.size, &shape, NULL);
+	err = gx_btf_check(a->types.data, a->types.size, &shape, &why);
 	a->btf = err ? NULL : btf__new(a->types.data, (uint32_t)a->types.size);
 	for (uint32_t id = 1; a->btf && !err && id <= shape.n_types; id++)
 		err = ends(a->btf, id) ? 0 : -EINVAL;
-	return err ? gx_fail(diag, GX_E_POLICY_OBJECT, "%.63s: its BTF is damaged", a->image->name)
-	           : 0;
+	if (err)
+		return gx_fail(diag, GX_E_POLICY_OBJECT, "%.63s: its BTF is damaged: %s",
+		               a->image->name,
+		               why.error ? why.text : "a type that leads to itself");
+	return 0;
 }
 
 static int adapt_policies(struct adapter *a, struct gx_diag *diag)

@@ -106,6 +106,9 @@ static void test_btf_types(void)
 	CHECK(WITH(0, BTF_KIND_TYPEDEF << 24, 1) < 0); /* must have a name */
 	CHECK_EQ(WITH(5, BTF_KIND_TYPEDEF << 24, 1), 0);
 	CHECK(WITH(5, BTF_KIND_TYPEDEF << 24, 5) < 0);
+	CHECK_EQ(WITH(0, BTF_KIND_FUNC_PROTO << 24, 1, 0, BTF_KIND_FUNC << 24, 4),
+	         0); /* gcc has them without names */
+	CHECK(WITH(0, BTF_KIND_FUNC << 24, 5) < 0);
 	CHECK(WITH(0, 0, 0) < 0);         /* no such kind */
 	CHECK(WITH(1, 20u << 24, 0) < 0); /* nor this */
 	CHECK(WITH(1, 31u << 24, 0) < 0);
