@@ -173,6 +173,7 @@ static int all_run_here(struct bpf_object *object, struct gx_diag *diag)
 
 static int load(struct bpf_object *object, const char *path, struct gx_diag *diag)
 {
+	char why[96];
 	int err;
 
 	told[0] = unknown[0] = '\0';
@@ -181,8 +182,9 @@ static int load(struct bpf_object *object, const char *path, struct gx_diag *dia
 		return 0;
 	if (unknown[0])
 		return gx_fail_unknown(unknown, diag);
+	libbpf_strerror(err, why, sizeof(why)); /* it has numbers of its own, from 4000 on */
 	return told[0] ? gx_fail(diag, GX_E_LOAD, "%s", path)
-	               : gx_fail(diag, GX_E_LOAD, "%s: %s", path, strerror(-err));
+	               : gx_fail(diag, GX_E_LOAD, "%s: %s", path, why);
 }
 
 struct adding {
