@@ -109,12 +109,16 @@ static const struct gx_decision *decide(struct gx_kernel *kernel, CUcontext cont
 {
 	uint64_t deadline = gx_queue_deadline();
 	const struct gx_decision *decision;
-	bool asked[2] = { false, false }; /* for the kernel alone, for its edited module */
+	bool asked[2] = { false, false }; /* for the kernel alone, for its edited module; */
+	uint64_t asked_in = 0;            /* in this generation */
 
 	for (;;) {
 		const struct gx_attach_set *set = gx_session_acquire();
 		struct question q;
 
+		if (set->generation != asked_in)
+			asked[0] = asked[1] = false;
+		asked_in = set->generation;
 		ask(kernel, context, set, &q);
 		if (!q.missing) {
 			decision = add_decision(kernel, context, set, &q);

@@ -65,6 +65,11 @@ static struct gx_kernel *wanted;
 static CUcontext wanted_in;
 static struct gx_variant made;
 static uint32_t n_added, n_jobs, n_waits;
+static enum {
+	IS_MADE,
+	NOT_MADE,
+	CHANGED
+} waited; /* CHANGED: other programs are attached meanwhile, once */
 
 int __wrap_gx_queue_add(struct gx_kernel *of, CUcontext where, const struct gx_attach_set *from,
                         const struct gx_match *match)
@@ -82,6 +87,13 @@ bool __wrap_gx_queue_wait(uint64_t deadline)
 	CHECK(deadline != 0 && n_jobs != 0);
 	n_waits++;
 	n_jobs--;
+	if (waited != IS_MADE)
+		wanted = NULL;
+	if (waited == CHANGED) {
+		attachments[0].link_id += MOST;
+		set.generation++;
+		waited = IS_MADE;
+	}
 	if (!wanted)
 		return true;
 	made = (struct gx_variant){ .context = wanted_in,
@@ -152,6 +164,28 @@ static void test_elsewhere(void)
 	gx_variants_forget_context(context(0));
 }
 
+/* While the variant was made other programs came: a launch waits for theirs. What can't be made is asked for once. */
+static void test_changed(void)
+{
+	struct gx_kernel one = { .module = &module, .name = name };
+	const struct gx_decision *decision;
+
+	n_added = n_jobs = n_waits = 0;
+	set.generation++;
+	waited = CHANGED;
+	decision = gx_variant_decide(&one, context(0));
+	CHECK(decision && decision->variant == &made && decision->generation == set.generation);
+	CHECK(n_added == 2 && n_waits == 2);
+	forget(&one);
+	atomic_store(&one.variants, NULL);
+	waited = NOT_MADE;
+	CHECK(!gx_variant_decide(&one, context(0)));
+	CHECK(n_added == 3 && n_waits == 3);
+	waited = IS_MADE;
+	attachments[0].link_id -= MOST;
+	gx_variants_forget_context(context(0));
+}
+
 /* As many programs as there are then; which one of them is new is told, once for each context. */
 static void decides(int of, uint32_t n_programs, uint32_t n_left_out, uint32_t n_new)
 {
@@ -199,5 +233,6 @@ int main(void)
 	decides(0, GX_MAX_PROGRAMS + 3, 3, 1);
 	forget(&kernel);
 	test_elsewhere();
+	test_changed();
 	return TEST_END();
 }
