@@ -83,6 +83,7 @@ static void translate_alu(struct from *f, const struct gx_insn *insn,
 	bool wide = info->kind == GX_INSN_ALU64, unary = info->arg == GX_ALU_NEG;
 	enum gx_ir_type type = wide ? GX_IR_I64 : GX_IR_I32;
 	struct gx_ir_insn *a, *b = NULL, *value;
+	enum gx_ir_op op;
 
 	if (info->arg == GX_ALU_MOV) {
 		translate_mov(f, insn, wide);
@@ -93,7 +94,10 @@ static void translate_alu(struct from *f, const struct gx_insn *insn,
 		a = trunc_of(f, a);
 	if (!unary)
 		b = read_source(f, insn, type);
-	value = from_emit(f, (enum gx_ir_op)alu_ops[info->arg], type, a, b, NULL);
+	op = (enum gx_ir_op)alu_ops[info->arg];
+	if (wide && op == GX_IR_or && gx_ir_is_sum(f->rewrites, f->pc))
+		op = GX_IR_add;
+	value = from_emit(f, op, type, a, b, NULL);
 	*reg(f, insn->dst) = wide ? value : zext_of(f, value);
 }
 

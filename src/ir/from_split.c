@@ -41,6 +41,22 @@ bool gx_ir_rewrite_zero(struct gx_ir_rewrites *rewrites, uint32_t start, uint64_
 	return true;
 }
 
+bool gx_ir_is_sum(const struct gx_ir_rewrites *rewrites, uint32_t pc)
+{
+	for (uint32_t i = 0; i < rewrites->n_sums; i++)
+		if (rewrites->sums[i] == pc)
+			return true;
+	return false;
+}
+
+bool gx_ir_rewrite_sum(struct gx_ir_rewrites *rewrites, uint32_t pc)
+{
+	if (gx_ir_is_sum(rewrites, pc) || rewrites->n_sums == GX_IR_MAX_SUMS)
+		return false;
+	rewrites->sums[rewrites->n_sums++] = pc;
+	return true;
+}
+
 /* Marks what the function reaches without the split; todo has room for all. */
 static void reach(const struct from *f, const struct from_func *func, uint32_t split,
                   uint8_t *reached, uint32_t *todo)

@@ -37,7 +37,7 @@ int gx_ir_from_ebpf_steps(const struct gx_program *program, struct gx_ir **out,
                           struct gx_ir_steps *steps, struct gx_diag *diag);
 
 /* What the verifier finds out and the IR is made again for. All are places in the program. */
-enum { GX_IR_MAX_SPLITS = 16, GX_IR_MAX_ZEROED = 64 };
+enum { GX_IR_MAX_SPLITS = 16, GX_IR_MAX_ZEROED = 64, GX_IR_MAX_SUMS = 64 };
 struct gx_ir_rewrites {
 	/* What is behind these instructions is there once for each way to them, up to where other ways
 	 * come in. */
@@ -48,11 +48,15 @@ struct gx_ir_rewrites {
 		uint64_t words; /* a bit for each from the frame's start */
 	} zeroed[GX_IR_MAX_ZEROED];
 	uint32_t n_zeroed;
+	/* Ors of 64 bits that are sums: of what they take no bit is in both. */
+	uint32_t sums[GX_IR_MAX_SUMS], n_sums;
 };
 
 /* False: it was asked for before, or there are too many. */
 bool gx_ir_rewrite_split(struct gx_ir_rewrites *rewrites, uint32_t pc);
 bool gx_ir_rewrite_zero(struct gx_ir_rewrites *rewrites, uint32_t start, uint64_t words);
+bool gx_ir_rewrite_sum(struct gx_ir_rewrites *rewrites, uint32_t pc);
+bool gx_ir_is_sum(const struct gx_ir_rewrites *rewrites, uint32_t pc);
 
 /**
  * gx_ir_from_ebpf_func() - the program, or one of its global functions, with calls of global

@@ -3,7 +3,8 @@
  * Padding of structs that clang leaves unwritten: a word of which a part was written is read, and
  * the rest of it is padding. It is 0 from the beginning of the frame. One instruction on several
  * maps, or kinds of memory: what is behind the place where the ways to it meet is there once for
- * each way. Everything is verified again then, as if the program had been written so.
+ * each way. An or of an address in the stack and a number, as clang chooses an element of an array by a condition: where
+ * no bit can be in both, it is their sum. Everything is verified again then, as if the program had been written so.
  */
 #include "verify/verifier.h"
 
@@ -69,11 +70,19 @@ void gx_rewrite_apart(struct gx_verifier *v)
 		                          .pc = (uint32_t)pc };
 }
 
+void gx_rewrite_sum(struct gx_verifier *v)
+{
+	v->rewrite =
+	        (struct gx_rewrite){ .error = GX_E_POINTER_ARITH, .pc = (uint32_t)v->insn->pc };
+}
+
 bool gx_rewrite_again(struct gx_verifier *v)
 {
 	if (v->rewrite.error == GX_E_NONE || v->diag->error != v->rewrite.error)
 		return false;
 	if (v->rewrite.error == GX_E_MIXED_ACCESS)
 		return gx_ir_rewrite_split(v->rewrites, v->rewrite.pc);
+	if (v->rewrite.error == GX_E_POINTER_ARITH)
+		return gx_ir_rewrite_sum(v->rewrites, v->rewrite.pc);
 	return gx_ir_rewrite_zero(v->rewrites, v->rewrite.start, v->rewrite.words);
 }

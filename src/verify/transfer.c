@@ -172,16 +172,43 @@ static int check_offset(struct gx_verifier *v, const struct gx_value *pointer)
 	return 0;
 }
 
+enum { FRAME_ALIGN = 16 }; /* what compilers take r10 for a multiple of */
+
+static bool was_or(const struct gx_verifier *v)
+{
+	return v->insn->op == GX_IR_or || (v->insn->op == GX_IR_add && v->rewrites &&
+	                                   gx_ir_is_sum(v->rewrites, (uint32_t)v->insn->pc));
+}
+
+static const char *op_words(const struct gx_verifier *v)
+{
+	return gx_op_words(was_or(v) ? GX_IR_or : v->insn->op);
+}
+
+/* Of the two no bit can be in both, so that their or is their sum. */
+static bool apart(const struct gx_value *a, const struct gx_value *b)
+{
+	uint64_t in_a = a->num.bits.value | a->num.bits.unknown;
+	uint64_t in_b = b->num.bits.value | b->num.bits.unknown;
+
+	if (a->kind != GX_VALUE_SCALAR && b->kind != GX_VALUE_SCALAR)
+		return false;
+	if (a->kind == GX_VALUE_STACK)
+		return in_b < FRAME_ALIGN && !(in_a & in_b);
+	if (b->kind == GX_VALUE_STACK)
+		return in_a < FRAME_ALIGN && !(in_a & in_b);
+	return a->kind == b->kind && !(in_a & in_b);
+}
+
 static int refuse_arithmetic(struct gx_verifier *v, const struct gx_value *a)
 {
 	char text[GX_VALUE_TEXT];
 
 	if (a->kind == GX_VALUE_RELEASED)
-		return gx_refuse(v, GX_E_RING_RELEASED, "%s on it", gx_op_words(v->insn->op));
+		return gx_refuse(v, GX_E_RING_RELEASED, "%s on it", op_words(v));
 	if (a->kind == GX_VALUE_NONE)
 		return gx_refuse_none(v);
-	return gx_refuse(v, GX_E_POINTER_ARITH, "%s on %s", gx_op_words(v->insn->op),
-	                 gx_value_text(v, a, text));
+	return gx_refuse(v, GX_E_POINTER_ARITH, "%s on %s", op_words(v), gx_value_text(v, a, text));
 }
 
 /* Two pointers, or a pointer and a number, of which one is a pointer. */
@@ -200,7 +227,7 @@ static int pointer_binary(struct gx_verifier *v, const struct gx_value *a, const
 	    insn->type != GX_IR_I64)
 		return refuse_arithmetic(v, pointer);
 	if (pointer->maybe_null)
-		return gx_refuse(v, GX_E_NULL_POINTER, "%s on %s", gx_op_words(insn->op),
+		return gx_refuse(v, GX_E_NULL_POINTER, "%s on %s", op_words(v),
 		                 gx_value_text(v, pointer, text));
 	if (insn->op == GX_IR_sub && gx_value_is_pointer(b)) {
 		if (!gx_value_is_pointer(a) || !gx_value_same_object(a, b))
@@ -209,7 +236,10 @@ static int pointer_binary(struct gx_verifier *v, const struct gx_value *a, const
 		gx_define(v, insn, &out);
 		return 0;
 	}
-	if ((insn->op != GX_IR_add && insn->op != GX_IR_sub) || other->kind != GX_VALUE_SCALAR)
+	if (insn->op == GX_IR_or && apart(a, b))
+		gx_rewrite_sum(v);
+	if ((insn->op != GX_IR_add && insn->op != GX_IR_sub) || other->kind != GX_VALUE_SCALAR ||
+	    (was_or(v) && !apart(a, b)))
 		return refuse_arithmetic(v, pointer);
 	err = check_offset(v, &(struct gx_value){ .kind = pointer->kind,
 	                                          .object = pointer->object,
@@ -233,6 +263,8 @@ static int transfer_binary(struct gx_verifier *v)
 		return pointer_binary(v, &a, &b);
 	if (a.kind == GX_VALUE_NONE || b.kind == GX_VALUE_NONE)
 		return refuse_arithmetic(v, a.kind == GX_VALUE_NONE ? &a : &b);
+	if (insn->op == GX_IR_add && was_or(v) && !apart(&a, &b))
+		return refuse_arithmetic(v, &a);
 	out = gx_value_scalar(rules[insn->op].binary(&a.num, &b.num, gx_type_width(insn->type)));
 	gx_narrow_remainder(insn, &a.num, &out.num);
 	gx_define(v, insn, &out);

@@ -3,7 +3,7 @@
  * that everything that is expected held, each time, and at least once. */
 #include <gpuext/bpf/gpuext.bpf.h>
 
-enum { MASK, SIZES, UPDATED, ORDER, LOAD, ALIGNED, TOGETHER, VOTE, ONE, N_EXPECTED };
+enum { MASK, SIZES, UPDATED, ORDER, LOAD, ALIGNED, TOGETHER, VOTE, ONE, CHOSEN, N_EXPECTED };
 
 struct outcome {
 	__u64 held, broken;
@@ -70,6 +70,21 @@ int of_each_lane(struct gpu_exit_ctx *ctx)
 	                     !(ctx->lane & ~some));
 	expect(ONE, gdev_elect() == !gdev_lanes_below() && gdev_sample(1) &&
 	                    gdev_delay(100) < 1000000000);
+	return 0;
+}
+
+/* An element of an array in the stack by a condition: clang makes an or of its address, as here. */
+GX_LOCAL_BYTES(512)
+SEC("gpu.thread/entry")
+int chooses(struct gpu_entry_ctx *ctx)
+{
+	volatile __u64 two[2] __attribute__((aligned(16))) = { 5, 6 };
+	volatile __u64 *one = two;
+
+	asm("%0 |= %1" : "+r"(one) : "r"((ctx->thread_x & 1ull) << 3));
+	*one += 10;
+	expect(CHOSEN, two[ctx->thread_x & 1] == 15 + (ctx->thread_x & 1) &&
+	                       two[~ctx->thread_x & 1] == 5 + (~ctx->thread_x & 1));
 	return 0;
 }
 

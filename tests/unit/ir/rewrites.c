@@ -36,9 +36,24 @@ static void test_zeros(void)
 	CHECK(gx_ir_rewrite_zero(&all.list, 1, 8));
 }
 
+static void test_sums(void)
+{
+	struct {
+		struct gx_ir_rewrites list;
+		uint32_t behind;
+	} all = { .behind = 77 };
+
+	CHECK(!gx_ir_is_sum(&all.list, 0));
+	for (uint32_t i = 0; i < GX_IR_MAX_SUMS; i++)
+		CHECK(gx_ir_rewrite_sum(&all.list, i) && !gx_ir_rewrite_sum(&all.list, i));
+	CHECK(!gx_ir_rewrite_sum(&all.list, 99) && !gx_ir_is_sum(&all.list, 99));
+	CHECK(gx_ir_is_sum(&all.list, GX_IR_MAX_SUMS - 1) && all.behind == 77);
+}
+
 int main(void)
 {
 	test_splits();
 	test_zeros();
+	test_sums();
 	return TEST_END();
 }
