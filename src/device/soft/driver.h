@@ -429,6 +429,8 @@ CUresult gx_code_result(int err); /* what reading, linking and loading PTX gave 
 CUresult gx_module_create(CUcontext ctx, const char *ptx, size_t len, CUlibrary library,
                           CUmodule *out, struct gx_diag *diag);
 void gx_module_destroy(CUmodule module);
+/* Once its kernels are through; the lock is given up meanwhile, and nobody finds it any more. */
+void gx_module_retire(CUmodule module);
 CUfunction gx_module_function(CUmodule module, const char *name);
 void gx_jit_log(unsigned int n_options, const CUjit_option *options, void **values,
                 const struct gx_diag *diag);

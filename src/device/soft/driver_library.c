@@ -114,12 +114,12 @@ CUresult cuLibraryUnload(CUlibrary library)
 	ENTER();
 	CHECK_HANDLE(library, GX_MAGIC_LIBRARY);
 	for (CUcontext ctx = gx_driver.contexts; ctx; ctx = ctx->next) {
-		for (CUmodule m = ctx->modules, next; m; m = next) {
-			next = m->next;
-			if (m->library != library)
-				continue;
-			gx_context_wait(ctx);
-			gx_module_destroy(m);
+		for (CUmodule m = ctx->modules; m;) {
+			bool ours = m->library == library;
+
+			if (ours)
+				gx_module_retire(m);
+			m = ours ? ctx->modules : m->next; /* others went meanwhile */
 		}
 	}
 	free_library(library);

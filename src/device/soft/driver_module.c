@@ -58,7 +58,7 @@ CUresult gx_module_create(CUcontext ctx, const char *ptx, size_t len, CUlibrary 
 	return CUDA_SUCCESS;
 }
 
-void gx_module_destroy(CUmodule module)
+static void take_out(CUmodule module)
 {
 	CUmodule *at = &module->ctx->modules;
 
@@ -66,10 +66,27 @@ void gx_module_destroy(CUmodule module)
 		at = &(*at)->next;
 	if (*at)
 		*at = module->next;
-	gx_soft_module_unload(module->soft);
 	module->magic = 0;
+}
+
+static void free_module(CUmodule module)
+{
+	gx_soft_module_unload(module->soft);
 	free(module->functions);
 	free(module);
+}
+
+void gx_module_destroy(CUmodule module)
+{
+	take_out(module);
+	free_module(module);
+}
+
+void gx_module_retire(CUmodule module)
+{
+	take_out(module);
+	gx_context_wait(module->ctx); /* its kernels may still run */
+	free_module(module);
 }
 
 CUfunction gx_module_function(CUmodule module, const char *name)
@@ -173,8 +190,7 @@ CUresult cuModuleUnload(CUmodule hmod)
 	CHECK_HANDLE(hmod, GX_MAGIC_MODULE);
 	if (hmod->library)
 		return CUDA_ERROR_NOT_PERMITTED;
-	gx_context_wait(hmod->ctx); /* its kernels may still run */
-	gx_module_destroy(hmod);
+	gx_module_retire(hmod);
 	return CUDA_SUCCESS;
 }
 

@@ -269,6 +269,7 @@ void gx_stream_destroy(CUstream stream)
 	CUstream *at = &stream->ctx->streams;
 
 	gx_capture_drop(stream);
+	stream->magic = 0; /* what another thread gives it from here on would not be run */
 	if (stream->last)
 		gx_op_wait(stream->last);
 	stream->stopping = true;
@@ -281,7 +282,6 @@ void gx_stream_destroy(CUstream stream)
 		*at = stream->next;
 	gx_op_put(stream->last);
 	free(stream->capture_deps);
-	stream->magic = 0;
 	free(stream);
 }
 

@@ -519,6 +519,39 @@ static void where_kernels_are(void)
 	OK(cuLibraryUnload(library));
 }
 
+static void *unload(void *library)
+{
+	OK(cuLibraryUnload(library));
+	return NULL;
+}
+
+/* Each waits for what runs in the context, and the modules of the others go meanwhile. */
+static void libraries_go_together(void)
+{
+	enum { N = 4, ROUNDS = 20 };
+	CUlibrary library[N];
+	pthread_t thread[N];
+	struct app_gate gate;
+	CUmodule here;
+	CUstream stream;
+
+	OK(cuStreamCreate(&stream, 1));
+	for (int round = 0; round < ROUNDS; round++) {
+		for (int i = 0; i < N; i++) {
+			OK(cuLibraryLoadData(&library[i], app_ptx, NULL, NULL, 0, NULL, NULL, 0));
+			OK(cuLibraryGetModule(&here, library[i]));
+		}
+		app_gate_close(&gate, stream);
+		for (int i = 0; i < N; i++)
+			CHECK(!pthread_create(&thread[i], NULL, unload, library[N - 1 - i]));
+		usleep(2000); /* they are in there */
+		atomic_store(&gate.open, true);
+		for (int i = 0; i < N; i++)
+			pthread_join(thread[i], NULL);
+	}
+	OK(cuStreamDestroy_v2(stream));
+}
+
 int main(void)
 {
 	app_begin();
@@ -535,6 +568,7 @@ int main(void)
 	of_contexts();
 	kernels();
 	where_kernels_are();
+	libraries_go_together();
 	names();
 	linker();
 	OK(cuCtxDestroy_v2(second));
