@@ -39,6 +39,7 @@ static struct last_call before(CUcontext context)
 
 	if (!call.context)
 		return call;
+	gx_variants_forget_context(context); /* launches elsewhere make nothing for it any more */
 	call.quiet = gx_variants_quiesce(context);
 	call.ending = gx_session_context_ends(context);
 	gx_launch_times_forget(context);
@@ -56,7 +57,6 @@ static void after(struct last_call *call, bool ended)
 		return;
 	}
 	gx_registry_remove_context(call->context);
-	gx_variants_forget_context(call->context);
 	gx_claims_forget(call->context);
 	gx_session_context_gone(call->context, call->ending);
 }

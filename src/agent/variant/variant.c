@@ -103,44 +103,6 @@ static const struct gx_decision *add_decision(struct gx_kernel *kernel, CUcontex
 	return decision;
 }
 
-/* Holds the lock. With wait false, or when the time is over: NULL, and the variant is on its way.
- */
-static const struct gx_decision *decide(struct gx_kernel *kernel, CUcontext context, bool wait)
-{
-	uint64_t deadline = gx_queue_deadline();
-	const struct gx_decision *decision;
-	bool asked[2] = { false, false }; /* for the kernel alone, for its edited module; */
-	uint64_t asked_in = 0;            /* in this generation */
-
-	for (;;) {
-		const struct gx_attach_set *set = gx_session_acquire();
-		struct question q;
-
-		if (set->generation != asked_in)
-			asked[0] = asked[1] = false;
-		asked_in = set->generation;
-		ask(kernel, context, set, &q);
-		if (!q.missing) {
-			decision = add_decision(kernel, context, set, &q);
-			gx_session_release(set);
-			return decision;
-		}
-		if (gx_queue_has(kernel, context, q.missing)) {
-			gx_session_release(set);
-		} else if (asked[q.missing->in_place] ||
-		           gx_queue_add(kernel, context, set, q.missing)) {
-			gx_session_release(set); /* it could not be made: no memory */
-			return NULL;
-		}
-		asked[q.missing->in_place] = true;
-		if (!wait || !gx_queue_wait(deadline))
-			return NULL;
-		decision = gx_variant_known(kernel, context);
-		if (decision)
-			return decision;
-	}
-}
-
 /* Where kernels were launched. Of two GPUs' kernels one may wait for the other while it runs (NCCL), and no module or memory comes to either
  * until both are through. So in front of a kernel's first launch is made what it needs in the other contexts, and what was asked for before. */
 static struct {
@@ -148,13 +110,68 @@ static struct {
 	uint32_t n;
 } launched; /* the queue's lock */
 
-static void note_launched(CUcontext context)
+static bool is_launched(CUcontext context)
 {
 	uint32_t i = 0;
 
 	while (i < launched.n && launched.at[i] != context)
 		i++;
-	if (i == launched.n && i < sizeof(launched.at) / sizeof(launched.at[0]))
+	return i < launched.n;
+}
+
+/* What one launch waits for: who attaches and detaches faster than variants are made does not hold it up until the time is over. */
+enum { MOST_SETS = 5 };
+
+enum wait {
+	NOBODY,    /* waits: the variant is on its way */
+	A_LAUNCH,  /* in this context */
+	ELSEWHERE, /* a launch in another context, as long as this one is not about to end */
+};
+
+/* Holds the lock. When nobody waits, or the time is over: NULL, and the variant is on its way. */
+static const struct gx_decision *decide(struct gx_kernel *kernel, CUcontext context, enum wait wait)
+{
+	uint64_t deadline = gx_queue_deadline();
+	const struct gx_decision *decision;
+	bool asked[2] = { false, false }; /* for the kernel alone, for its edited module; */
+	uint64_t asked_in = 0;            /* in this generation */
+	uint32_t n_sets = 0;
+
+	while (wait != ELSEWHERE || is_launched(context)) {
+		const struct gx_attach_set *set = gx_session_acquire();
+		struct question q;
+
+		if (set->generation != asked_in) {
+			asked[0] = asked[1] = false;
+			n_sets++;
+		}
+		asked_in = set->generation;
+		ask(kernel, context, set, &q);
+		if (!q.missing) {
+			decision = add_decision(kernel, context, set, &q);
+			gx_session_release(set);
+			return decision;
+		}
+		if (gx_queue_has(kernel, context, q.missing) && n_sets <= MOST_SETS) {
+			gx_session_release(set);
+		} else if (asked[q.missing->in_place] || n_sets > MOST_SETS ||
+		           gx_queue_add(kernel, context, set, q.missing)) {
+			gx_session_release(set); /* it could not be made: no memory */
+			return NULL;
+		}
+		asked[q.missing->in_place] = true;
+		if (wait == NOBODY || !gx_queue_wait(deadline))
+			return NULL;
+		decision = gx_variant_known(kernel, context);
+		if (decision)
+			return decision;
+	}
+	return NULL;
+}
+
+static void note_launched(CUcontext context)
+{
+	if (!is_launched(context) && launched.n < sizeof(launched.at) / sizeof(launched.at[0]))
 		launched.at[launched.n++] = context;
 }
 
@@ -170,7 +187,7 @@ static void make_ready_elsewhere(struct gx_kernel *kernel)
 	memcpy(at, launched.at, sizeof(at));
 	for (uint32_t i = 0; i < n && kernel->is_kernel; i++)
 		if (!gx_variant_known(kernel, at[i]))
-			decide(kernel, at[i], true);
+			decide(kernel, at[i], ELSEWHERE);
 	while (!gx_queue_is_empty() && gx_queue_wait(deadline))
 		;
 }
@@ -194,7 +211,7 @@ static const struct gx_decision *decide_locked(struct gx_kernel *kernel, CUconte
 	gx_queue_lock();
 	decision = gx_variant_known(kernel, context);
 	if (!decision) {
-		decision = decide(kernel, context, wait);
+		decision = decide(kernel, context, wait ? A_LAUNCH : NOBODY);
 		if (wait)
 			note_launched(context);
 		if (wait && decision && decision->variant)

@@ -68,8 +68,10 @@ static uint32_t n_added, n_jobs, n_waits;
 static enum {
 	IS_MADE,
 	NOT_MADE,
-	CHANGED
-} waited; /* CHANGED: other programs are attached meanwhile, once */
+	CHANGED,
+	CHANGES,
+	ENDS
+} waited; /* CHANGED: other programs are attached meanwhile, once; CHANGES: each time; ENDS: its context is about to end */
 
 int __wrap_gx_queue_add(struct gx_kernel *of, CUcontext where, const struct gx_attach_set *from,
                         const struct gx_match *match)
@@ -89,10 +91,15 @@ bool __wrap_gx_queue_wait(uint64_t deadline)
 	n_jobs--;
 	if (waited != IS_MADE)
 		wanted = NULL;
-	if (waited == CHANGED) {
+	if (waited == ENDS) {
+		gx_queue_unlock();
+		gx_variants_forget_context(context(1));
+		gx_queue_lock();
+	}
+	if (waited == CHANGED || waited == CHANGES) {
 		attachments[0].link_id += MOST;
 		set.generation++;
-		waited = IS_MADE;
+		waited = waited == CHANGED ? IS_MADE : CHANGES;
 	}
 	if (!wanted)
 		return true;
@@ -181,8 +188,36 @@ static void test_changed(void)
 	waited = NOT_MADE;
 	CHECK(!gx_variant_decide(&one, context(0)));
 	CHECK(n_added == 3 && n_waits == 3);
+	/* and who changes all the time is not waited for for ever */
+	waited = CHANGES;
+	CHECK(!gx_variant_decide(&one, context(0)));
+	CHECK(n_added == 3 + 5 && n_waits == n_added);
 	waited = IS_MADE;
-	attachments[0].link_id -= MOST;
+	attachments[0].link_id -= (1 + 5) * MOST;
+	gx_variants_forget_context(context(0));
+}
+
+/* For a context that is about to end nothing is made, by a launch in another one that waited already. */
+static void test_ending(void)
+{
+	struct gx_variant here = { .context = context(0),
+		                   .is_ready = true,
+		                   .module = (CUmodule)(void *)&module,
+		                   .link_ids = &attachments[0].link_id,
+		                   .n_links = 1 };
+	struct gx_kernel other = { .module = &module, .name = name };
+	struct gx_kernel one = { .module = &module, .name = name, .is_kernel = true };
+
+	n_added = n_jobs = n_waits = 0;
+	CHECK(gx_variant_decide(&other, context(0)) && gx_variant_decide(&other, context(1)));
+	atomic_store(&one.variants, &here);
+	n_added = n_jobs = n_waits = 0;
+	waited = ENDS;
+	CHECK(gx_variant_decide(&one, context(0)));
+	CHECK(n_added == 1 && n_waits == 1 && !gx_variant_known(&one, context(1)));
+	waited = IS_MADE;
+	forget(&one);
+	forget(&other);
 	gx_variants_forget_context(context(0));
 }
 
@@ -234,5 +269,6 @@ int main(void)
 	forget(&kernel);
 	test_elsewhere();
 	test_changed();
+	test_ending();
 	return TEST_END();
 }
