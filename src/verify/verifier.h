@@ -23,8 +23,7 @@ struct gx_rewrite {
 	enum gx_error error; /* GX_E_NONE: there is no way */
 	uint32_t start;      /* STACK_UNINIT: the function, */
 	uint64_t words;      /* and the words of its frame that should be 0 */
-	uint32_t
-	        pc; /* MIXED_ACCESS: where ways should stay apart; POINTER_ARITH: the or that is a sum */
+	uint32_t pc;         /* MIXED_ACCESS: ways stay apart; POINTER_ARITH: a sum */
 };
 
 struct gx_verifier {
@@ -105,8 +104,8 @@ unsigned gx_type_width(enum gx_ir_type type);
 void gx_rewrite_zeros(struct gx_verifier *v, uint32_t frame,
                       uint64_t words);        /* a bit for 8 bytes */
 void gx_rewrite_apart(struct gx_verifier *v); /* ways to v->insn */
+void gx_rewrite_sum(struct gx_verifier *v);   /* the or of v->insn */
 /* It was refused: was that for the last rewrite, and is it new? */
-void gx_rewrite_sum(struct gx_verifier *v); /* the or of v->insn */
 bool gx_rewrite_again(struct gx_verifier *v);
 
 /* --- remainder.c: x - x / c * c is x % c: narrows the number `out` that such a difference has */
