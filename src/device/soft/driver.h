@@ -58,7 +58,8 @@ enum gx_magic {
 struct gx_soft_device {
 	struct gx_soft *soft;
 	int ordinal;
-	CUcontext primary; /* NULL: never retained */
+	CUcontext primary;      /* NULL: nobody retains it */
+	CUcontext gone_primary; /* its handle, once there was one: nobody else's */
 	unsigned int primary_refs, primary_flags;
 	struct CUmemPoolHandle_st { /* driver_pool.c */
 		uint32_t magic;

@@ -6,15 +6,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A context that is in the list, and dead. A device's primary one has the same handle again after it was given up: the runtime goes on
+ * with what it finds current. */
+static CUcontext blank(struct gx_soft_device *device, bool primary)
+{
+	CUcontext ctx = primary ? device->gone_primary : NULL;
+
+	if (ctx) {
+		*ctx = (struct CUctx_st){ .next = ctx->next };
+	} else {
+		ctx = calloc(1, sizeof(*ctx));
+		if (!ctx)
+			return NULL;
+		ctx->next = gx_driver.contexts;
+		gx_driver.contexts = ctx;
+	}
+	if (primary)
+		device->gone_primary = ctx;
+	ctx->magic = GX_MAGIC_CTX;
+	ctx->dead = true;
+	return ctx;
+}
+
 CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bool primary,
                            CUcontext *out)
 {
-	CUcontext ctx = calloc(1, sizeof(*ctx));
+	CUcontext ctx = blank(device, primary);
 	CUresult err;
 
 	if (!ctx)
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	ctx->magic = GX_MAGIC_CTX;
 	ctx->device = device;
 	ctx->id = ++gx_driver.next_id;
 	ctx->flags = flags;
@@ -24,14 +45,11 @@ CUresult gx_context_create(struct gx_soft_device *device, unsigned int flags, bo
 	ctx->limits[2] = 8 << 20;
 	ctx->limits[NEST_LIMIT] = NEST_PENDING;
 	err = gx_stream_create(ctx, 0, 0, &ctx->legacy);
-	if (err) {
-		free(ctx);
+	if (err)
 		return err;
-	}
 	ctx->legacy->is_legacy = true;
 	ctx->task = gx_task_create((u32)device->ordinal, ctx->id);
-	ctx->next = gx_driver.contexts;
-	gx_driver.contexts = ctx;
+	ctx->dead = false;
 	*out = ctx;
 	return CUDA_SUCCESS;
 }

@@ -103,6 +103,7 @@ static void primary(void)
 {
 	CUcontext first = NULL, again = NULL;
 	unsigned int flags = 9;
+	CUdeviceptr memory;
 	int active = 9;
 
 	OK(cuDevicePrimaryCtxGetState(1, &flags, &active));
@@ -129,10 +130,20 @@ static void primary(void)
 	CHECK_EQ(cuCtxGetFlags(&flags), CUDA_ERROR_CONTEXT_IS_DESTROYED);
 	OK(cuDevicePrimaryCtxGetState(1, &flags, &active));
 	CHECK_EQ(active, 0);
+	OK(cuDevicePrimaryCtxRetain(&again, 1));
+	CHECK(again ==
+	      first); /* it has no other handle: NVIDIA's runtime goes on with what is current */
+	OK(cuCtxGetFlags(&flags));
+	CHECK_EQ(flags, 2);
+	OK(cuMemAlloc_v2(&memory, 64));
+	OK(cuDevicePrimaryCtxReset(1));
+	CHECK_EQ(cuMemFree_v2(memory), CUDA_ERROR_CONTEXT_IS_DESTROYED);
+	OK(cuDevicePrimaryCtxRetain(&again, 1));
+	CHECK(again == first);
+	INVALID(cuMemFree_v2(memory)); /* what it had is gone */
+	OK(cuMemAlloc_v2(&memory, 64));
 	OK(cuCtxPopCurrent(&again));
 	CHECK(again == first);
-	OK(cuDevicePrimaryCtxRetain(&again, 1));
-	CHECK(again != first); /* whoever has the old handle is told apart */
 	OK(cuDevicePrimaryCtxRetain(&again, 1));
 	OK(cuDevicePrimaryCtxReset(1)); /* for all holders */
 	OK(cuDevicePrimaryCtxGetState(1, &flags, &active));
