@@ -26,7 +26,7 @@ static void add_agent(const struct gx_server_agent *agent, struct gx_totals *tot
 
 	if (!stats)
 		return;
-	totals->n_processes++;
+	totals->n_processes += agent->n_former ? agent->n_former : 1;
 	for (int i = 0; i < GX_N_COUNTS; i++) {
 		uint64_t n = atomic_load(&stats->counts[i]);
 

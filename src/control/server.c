@@ -90,8 +90,8 @@ void gx_server_publish(struct gx_server *server, const struct gx_message *messag
 	}
 }
 
-/* A place for one more: commands that only asked leave theirs, then applications that ended, the numbers of the oldest
- * first. NULL: all are here. */
+/* A place for one more: commands that only asked leave theirs, then applications that ended, the oldest
+ * first, whose numbers go into a sum. NULL: all are here. */
 static struct gx_server_peer *free_peer(struct gx_server *server)
 {
 	struct gx_server_peer *peer = NULL;
@@ -111,6 +111,8 @@ static struct gx_server_peer *free_peer(struct gx_server *server)
 	}
 	if (!peer)
 		return NULL;
+	if (peer->info.stats)
+		gx_server_keep_numbers(server, &peer->info);
 	free(peer->policies);
 	/* somebody may still read the page: the next one is mapped over it */
 	*peer = (struct gx_server_peer){ .old_stats = peer->info.stats ? peer->info.stats
@@ -485,6 +487,8 @@ void gx_server_stop(struct gx_server *server)
 	free(server->entries);
 	free(server->kernels);
 	free(server->places);
+	free(server->told_places);
+	free(server->former);
 	free(server);
 }
 
@@ -714,9 +718,13 @@ bool gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_a
 	bool there;
 
 	pthread_mutex_lock(&server->lock);
-	there = i < server->n_agents;
-	if (there)
+	there = i < server->n_agents || (i == server->n_agents && server->former);
+	if (there && i < server->n_agents)
 		*out = server->agents[i].info;
+	else if (there)
+		*out = (struct gx_server_agent){ .gone = true,
+			                         .stats = server->former,
+			                         .n_former = server->n_former };
 	pthread_mutex_unlock(&server->lock);
 	return there;
 }

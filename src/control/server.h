@@ -42,6 +42,8 @@ struct gx_server_agent {
 	char comm[16], device[32];
 	bool gone;                          /* the connection ended */
 	const struct gx_agent_stats *stats; /* stays readable after the application's end */
+	/* above 0: the sums of so many applications that ended, for whose pages there was no room; without pid and names */
+	uint32_t n_former;
 };
 
 /* What one application does with one policy. Numbers are at most 100 ms old, and stay after its end. */
@@ -141,7 +143,7 @@ int gx_server_connect(struct gx_server *server, uint32_t pid, struct gx_diag *di
 /* Ask every agent to bring the images up to date; waits at most timeout_ms. 0, or -ETIMEDOUT. */
 int gx_server_flush(struct gx_server *server, int timeout_ms);
 
-/* Snapshots, by index; false beyond the end. */
+/* Snapshots, by index; false beyond the end. The last agent may stand for many (n_former). */
 bool gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_agent *out);
 /* The first application that is connected or was; false: none. A command that asks is no application. */
 bool gx_server_application(struct gx_server *server, struct gx_server_agent *out);

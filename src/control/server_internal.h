@@ -57,10 +57,14 @@ struct gx_server {
 	uint32_t n_entries, cap_entries;
 	struct gx_server_peer agents[GX_MAX_AGENTS];
 	uint32_t n_agents, next_reuse;
+	/* of n_former applications that ended and whose places others have; NULL: none yet, or no memory */
+	struct gx_agent_stats *former;
+	uint32_t n_former;
 	struct gx_server_kernel *kernels; /* [n_kernels] */
 	uint32_t n_kernels;
 	struct gx_server_place *places; /* [n_places], as many as the next power of two */
 	uint32_t n_places;
+	uint64_t *told_places; /* hashes of these, and of no others; NULL: none yet */
 	uint64_t sequence;
 	/* what was refused, by what it was and of whom */
 	struct gx_server_noticed {
@@ -117,6 +121,10 @@ void gx_server_watch_open(struct gx_server *server);
 void gx_server_watch(struct gx_server *server, const struct gx_message *message, int fd);
 /* What was seen since then; never waits. */
 void gx_server_look(struct gx_server *server);
+
+/* --- former.c: holds the lock */
+/* The numbers of an application that ended, before its place is another one's. Its policies' and tasks' are not kept. */
+void gx_server_keep_numbers(struct gx_server *server, const struct gx_server_agent *gone);
 
 /* --- server_places.c: holds the lock */
 /* One more of a kernel's places; of another user, or more than there is room for: nothing happens. */

@@ -203,12 +203,15 @@ static void test_places(void)
 	CHECK(agent_of(1200, &agent) && agent_of(7, &agent) && agent.gone && agent_of(9, &agent) &&
 	      !agent.gone);
 	CHECK(gx_server_agent_at(server, 200, &agent) && agent.pid == 1200);
-	/* then the numbers of one that ended go */
+	CHECK(!gx_server_agent_at(server, GX_MAX_AGENTS, &agent));
+	/* then the numbers of one that ended go into a sum */
 	sockets[7] = dial();
 	CHECK_EQ(hello(sockets[7], 1007, good_page()), 0);
 	CHECK(agent_of(1007, &agent) && gx_server_agent_at(server, 7, &agent) && agent.pid == 1007);
 	CHECK(agent_of(9, &agent) && !agent.gone);
-	CHECK(!gx_server_agent_at(server, GX_MAX_AGENTS, &agent));
+	CHECK(gx_server_agent_at(server, GX_MAX_AGENTS, &agent) && agent.n_former == 1);
+	CHECK(agent.gone && !agent.pid && !*agent.comm && agent.stats);
+	CHECK(!gx_server_agent_at(server, GX_MAX_AGENTS + 1, &agent));
 	for (uint32_t i = 0; i < GX_MAX_AGENTS; i++)
 		close(sockets[i]);
 	gx_server_stop(server);

@@ -55,17 +55,33 @@ static void test_hostile(void)
 	CHECK_EQ(strlen(place.row.file), sizeof(place.row.file) - 1);
 	CHECK_EQ(strlen(place.row.text), sizeof(place.row.text) - 1);
 	gx_server_place_heard(&server, &peer, &message);
+	CHECK_EQ(server.n_places, 6); /* it was told before */
+	message.u.place.line = 8;
+	gx_server_place_heard(&server, &peer, &message); /* another program's, at the same place */
+	message.id = 1;
 	gx_server_place_heard(&server, &peer, &message);
 	CHECK_EQ(server.n_places, 8); /* its room is full: */
+	message.id = 2;
 	fail_at(1);
 	gx_server_place_heard(&server, &peer, &message);
 	CHECK(fail_none());
 	CHECK_EQ(server.n_places, 8);
-	while (server.n_places < GX_MAX_PLACES)
+	while (server.n_places < GX_MAX_PLACES) {
+		uint32_t n = server.n_places;
+
 		gx_server_place_heard(&server, &peer, &message);
+		CHECK_EQ(server.n_places, n + 1);
+		message.id++;
+	}
 	gx_server_place_heard(&server, &peer, &message);
 	CHECK_EQ(server.n_places, GX_MAX_PLACES);
 	free(server.places);
+	free(server.told_places);
+	server = (struct gx_server){ .n_places = 0 };
+	fail_at(1);
+	gx_server_place_heard(&server, &peer, &message);
+	CHECK(fail_none());
+	CHECK(!server.n_places && !server.told_places);
 }
 
 int main(void)
