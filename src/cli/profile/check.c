@@ -117,7 +117,7 @@ void gx_limit_check(const struct gx_profile *profile, const struct gx_limit *lim
 {
 	struct found found = { .out = out, .limit = limit };
 	const char *why = "no kernel of this name ran with programs";
-	bool partly = false;
+	bool partly = false, mixed = false;
 
 	*out = (struct gx_limit_result){ .verdict = GX_LIMIT_HELD };
 	for (uint32_t i = 0; i < profile->n_kernels; i++) {
@@ -128,12 +128,14 @@ void gx_limit_check(const struct gx_profile *profile, const struct gx_limit *lim
 		why = limit->whole ? "the kernel has no such number"
 		                   : "no line with this text has such a number";
 		partly |= !is_whole(profile, kernel);
+		mixed |= kernel->mixed;
 		check_kernel(&found, kernel);
 	}
-	if (out->verdict == GX_LIMIT_BROKEN || (out->n_seen && !partly))
+	if (out->verdict == GX_LIMIT_BROKEN || (out->n_seen && !partly && !mixed))
 		return;
 	if (out->n_seen)
-		why = "not every launch was measured";
+		why = mixed ? "programs with other code of this name ran, too"
+		            : "not every launch was measured";
 	if (profile->n_unread)
 		why = "the application ended before its last values were read";
 	if (profile->stopped)

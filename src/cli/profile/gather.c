@@ -140,6 +140,21 @@ static struct gx_profile_line *place_of(struct gx_profile_kernel *kernel,
 	return line;
 }
 
+/* Two programs may have a kernel of one name, such as two builds of one that a script runs. */
+static void find_mixed(const struct gx_tool_places *told, struct gx_profile *profile)
+{
+	for (size_t i = 1; i < told->n; i++) {
+		const struct gx_server_place *a = &told->rows[i - 1], *b = &told->rows[i];
+		struct gx_profile_kernel *kernel = kernel_of(profile, b->kernel);
+
+		if (kernel && a->kernel == b->kernel && b->row.ptx_line &&
+		    a->row.ptx_line == b->row.ptx_line &&
+		    (a->row.line != b->row.line || strcmp(a->row.file, b->row.file) != 0 ||
+		     strcmp(a->row.text, b->row.text) != 0))
+			kernel->mixed = true;
+	}
+}
+
 static void add_counts(struct profile_counts *to, const struct profile_counts *from)
 {
 	uint64_t *sum = (uint64_t *)to;
@@ -256,31 +271,56 @@ static uint64_t threads_of(const uint32_t grid[3], const uint32_t block[3])
 	return n;
 }
 
-/* Runs of a kernel: what was recorded into a graph ran nothing, and each launch of a graph runs its nodes. */
-static void add_launches(struct gx_profile_kernel *kernel, const struct gx_launch_line *line)
+/* Each process has a line of its own for it. */
+static int add_geometry(struct gx_profile_kernel *kernel, const struct gx_launch_line *line)
 {
+	uint32_t(*more)[6], size[6];
+
+	memcpy(size, line->grid, sizeof(line->grid));
+	memcpy(size + 3, line->block, sizeof(line->block));
+	for (uint32_t i = 0; i < kernel->n_geometries; i++)
+		if (!memcmp(kernel->geometries[i], size, sizeof(size)))
+			return 0;
+	more = reallocarray(kernel->geometries, kernel->n_geometries + 1, sizeof(*more));
+	if (!more)
+		return -ENOMEM;
+	kernel->geometries = more;
+	memcpy(more[kernel->n_geometries++], size, sizeof(size));
+	return 0;
+}
+
+/* Runs of a kernel: what was recorded into a graph ran nothing, and each launch of a graph runs its nodes. */
+static int add_launches(struct gx_profile_kernel *kernel, const struct gx_launch_line *line)
+{
+	uint64_t threads = threads_of(line->grid, line->block);
+	uint64_t most = threads_of(kernel->grid, kernel->block);
+	uint32_t asked = atomic_load(&line->shared_bytes);
 	uint64_t calls = atomic_load(&line->launches), recorded = atomic_load(&line->captured);
 	uint64_t in_graphs = atomic_load(&line->in_graphs.runs);
 	uint64_t runs = (calls > recorded ? calls - recorded : 0) + in_graphs;
 
 	if (!runs)
-		return;
+		return 0;
 	kernel->launches += runs;
 	kernel->instrumented +=
 	        recorded ? atomic_load(&line->direct.probed) : atomic_load(&line->instrumented);
 	kernel->instrumented += atomic_load(&line->in_graphs.probed);
 	kernel->ns += atomic_load(&line->ns);
-	kernel->n_geometries++;
-	if (threads_of(line->grid, line->block) <= threads_of(kernel->grid, kernel->block))
-		return;
-	memcpy(kernel->grid, line->grid, sizeof(kernel->grid));
-	memcpy(kernel->block, line->block, sizeof(kernel->block));
-	kernel->asked_shared = atomic_load(&line->shared_bytes);
+	if (threads > most) {
+		memcpy(kernel->grid, line->grid, sizeof(kernel->grid));
+		memcpy(kernel->block, line->block, sizeof(kernel->block));
+		kernel->asked_shared = asked;
+	} else if (threads == most && asked > kernel->asked_shared &&
+	           !memcmp(kernel->block, line->block, sizeof(kernel->block))) {
+		kernel->asked_shared = asked;
+	}
+	return add_geometry(kernel, line);
 }
 
-static void add_launch_table(struct gx_server *server, struct gx_profile *profile)
+static int add_launch_table(struct gx_server *server, struct gx_profile *profile)
 {
 	struct gx_server_agent agent;
+	int err = 0;
 
 	for (uint32_t a = 0; gx_server_agent_at(server, a, &agent); a++) {
 		if (!agent.stats)
@@ -295,10 +335,11 @@ static void add_launch_table(struct gx_server *server, struct gx_profile *profil
 			        atomic_load(&line->used) ? kernel_of(profile, line->name_hash)
 			                                 : NULL;
 
-			if (kernel)
-				add_launches(kernel, line);
+			if (kernel && !err)
+				err = add_launches(kernel, line);
 		}
 	}
+	return err;
 }
 
 /* The text of a line of a file that can be read here, without the blanks in front of it; else what there was stays. */
@@ -426,10 +467,11 @@ int gx_profile_gather(struct gx_server *server, const struct gx_profile_maps *ma
 	err = add_kernels(&told, out);
 	err = err ? err : add_places(&told, maps->places, out);
 	err = err ? err : add_degrees(&told, maps->degrees, out);
+	find_mixed(&told, out);
 	gx_tool_places_free(&told);
 	add_blocks(maps->blocks, out);
 	add_sharing(maps->sharing, out);
-	add_launch_table(server, out);
+	err = err ? err : add_launch_table(server, out);
 	drop_idle(out);
 	for (uint32_t i = 0; i < out->n_kernels && !err; i++)
 		err = finish_kernel(&out->kernels[i]);
@@ -445,6 +487,7 @@ void gx_profile_free(struct gx_profile *profile)
 	for (uint32_t i = 0; i < profile->n_kernels; i++) {
 		free(profile->kernels[i].lines);
 		free(profile->kernels[i].places);
+		free(profile->kernels[i].geometries);
 	}
 	free(profile->kernels);
 	gx_profile_memory_free(&profile->memory);

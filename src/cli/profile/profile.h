@@ -65,7 +65,11 @@ struct gx_profile_kernel {
 	uint32_t grid[3], block[3]; /* of the launch with the most threads */
 	uint32_t
 	        asked_shared; /* bytes of a block that its launch asked for, beyond those declared */
+	/* [n_geometries] grid and block of each that ran, in whatever process */
+	uint32_t (*geometries)[6];
 	uint32_t n_geometries;
+	/* programs ran that have other code of this name: what is at one line of their PTX was added up */
+	bool mixed;
 	/* [n_lines] by line of the source, or of the PTX; [n_places] by line of the PTX alone; both in the order of the PTX */
 	struct gx_profile_line *lines, *places;
 	uint32_t n_lines, n_places;

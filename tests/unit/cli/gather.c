@@ -382,6 +382,35 @@ static void test_degrees(void)
 			CHECK(a->lines[i].one_by_one == 6 + 21 && a->lines[i].worst == 4);
 }
 
+/* A place told again, behind itself as in their order. */
+static struct gx_place_row *again(int at)
+{
+	memmove(&told[at + 1], &told[at], (size_t)(n_told - at) * sizeof(told[0]));
+	n_told++;
+	return &told[at + 1].row;
+}
+
+/* What another process tells of a kernel, too, is of another program where it is something else. */
+static void test_mixed(void)
+{
+	for (int what = 0; what < 4; what++) {
+		struct gx_place_row *row;
+
+		fill();
+		count(place(A, 20, PROFILE_GLOBAL, GPU_MEM_ST, 4), 7, 100);
+		count(place(B, 50, PROFILE_GLOBAL, GPU_MEM_ST, 4), 7, 100);
+		again(4)->n_insns++; /* of a variant with more programs */
+		row = again(6);
+		CHECK(row->ptx_line == 40);
+		row->line += what == 1;
+		row->file[0] ^= what == 2;
+		row->text[0] ^= what == 3;
+		CHECK_EQ(gather(), 0);
+		CHECK_EQ(kernel("ka")->mixed, what != 0);
+		CHECK(!kernel("kb")->mixed);
+	}
+}
+
 static void test_blocks_and_launches(void)
 {
 	const struct gx_profile_kernel *a, *b;
@@ -397,8 +426,8 @@ static void test_blocks_and_launches(void)
 	launch(&stats[0], 0, A, 10, 4, 128);
 	launch(&stats[0], 1, A, 6, 3, 256);                       /* more threads */
 	launch(&stats[0], GX_MAX_LAUNCH_LINES - 1, A, 2, 6, 128); /* as many: the first stays */
-	launch(&stats[1], 5, A, 4, 1, 32);
-	launch(&stats[1], 6, B, 0, 100, 1024); /* none of them */
+	launch(&stats[1], 5, A, 4, 4, 128);                       /* as the first process's */
+	launch(&stats[1], 6, B, 0, 100, 1024);                    /* none of them */
 	launch(&stats[1], 7, NOBODY, 1, 1, 1);
 	launch(&stats[1], 8, B, 8, 1, 32);
 	atomic_store(&stats[1].lines[8].used, 0);
@@ -416,7 +445,7 @@ static void test_blocks_and_launches(void)
 	b = kernel("kb");
 	CHECK(a->n_blocks == 4 && a->work == 230 && a->most_work == 60 && a->busiest == 4);
 	CHECK(b->n_blocks == 1 && b->work == 3 && b->most_work == 3 && b->busiest == 1);
-	CHECK(a->launches == 22 && a->instrumented == 11 && a->ns == 2200 && a->n_geometries == 4);
+	CHECK(a->launches == 22 && a->instrumented == 11 && a->ns == 2200 && a->n_geometries == 3);
 	CHECK(a->grid[0] == 3 && a->grid[1] == 2 && a->grid[2] == 1 && a->block[0] == 256 &&
 	      a->block[1] == 1);
 	CHECK(!b->launches && !b->n_geometries && !b->grid[0]);
@@ -556,6 +585,7 @@ int main(void)
 	test_registers();
 	test_kinds();
 	test_degrees();
+	test_mixed();
 	test_blocks_and_launches();
 	test_graphs();
 	test_sharing();

@@ -622,6 +622,12 @@ static void test_limits(void)
 	CHECK_EQ(status_of("gemm * sectors <= 160"), 3);
 	CHECK_EQ(status_of("gemm * sectors <= 159"), 1);
 	profile.stopped = false;
+	kernel.mixed = true;
+	CHECK_EQ(check("gemm * sectors <= 160", &said), 3);
+	CHECK(strstr(gx_strbuf_text(&said), ": programs with other code of this name ran, too\n"));
+	gx_strbuf_free(&said);
+	CHECK_EQ(status_of("gemm * sectors <= 159"), 1);
+	kernel.mixed = false;
 }
 
 /* That a kernel has no causes says something only where its values were read. */
