@@ -13,6 +13,7 @@
 #include "base/strbuf.h"
 #include "instrument/origins.h"
 #include "ptx/ptx.h"
+#include "ptx/source.h"
 #include "verify/verify.h"
 
 struct gx_site; /* maps/sites.h */
@@ -54,9 +55,9 @@ struct gx_instrumented_place {
 	uint32_t bare[2];
 	bool skipped; /* of a barrier: threads may go around it to what is behind it (ptx/skipped.h) */
 	struct gx_ptx_span file, text, func;
-	/* of what was inlined (ptx/source.h): where the instruction stands, where the code is that it has become; line 0: at the line */
-	uint32_t inner_line, outer_line;
-	struct gx_ptx_span inner_file, outer_file;
+	/* of what was inlined (ptx/source.h): where the instruction stands, line 0: at the line; calls from there outwards, line 0: no more */
+	uint32_t inner_line, call_lines[GX_PTX_CALLS];
+	struct gx_ptx_span inner_file, call_files[GX_PTX_CALLS];
 	const char *inlined; /* name of the function, mangled; "" none */
 };
 

@@ -139,8 +139,10 @@ static int take_loc(struct sources *s, const struct gx_ptx_stmt *loc)
 	s->now.file = gx_ptx_file_path(s->of.module, source.at.file);
 	s->now.inner_line = source.inner.line;
 	s->now.inner_file = gx_ptx_file_path(s->of.module, source.inner.file);
-	s->now.outer_line = source.outer.line;
-	s->now.outer_file = gx_ptx_file_path(s->of.module, source.outer.file);
+	for (uint32_t i = 0; i < GX_PTX_CALLS; i++) {
+		s->now.call_lines[i] = source.calls[i].line;
+		s->now.call_files[i] = gx_ptx_file_path(s->of.module, source.calls[i].file);
+	}
 	s->now.inlined = "";
 	return source.label.len ? take_name(s, &source) : 0;
 }
@@ -224,11 +226,9 @@ static int list_func(const struct gx_join *join, const struct gx_ptx_func *func,
 	if (!l.bare || gx_ways_find(func, &join->out->arena, &l.ways) ||
 	    gx_ptx_skipped_find(func, &join->out->arena, &l.skipped))
 		return -ENOMEM;
-	sources->now = (struct gx_instrumented_place){ .file = none,
-		                                       .func = func->name,
-		                                       .inner_file = none,
-		                                       .outer_file = none,
-		                                       .inlined = "" };
+	sources->now = (struct gx_instrumented_place){
+		.file = none, .func = func->name, .inner_file = none, .inlined = ""
+	};
 	err = list_stmts(&l, sources);
 	gx_ptx_sources_end(&sources->of);
 	return err;

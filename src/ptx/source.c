@@ -8,11 +8,15 @@
 
 /* Operands of a .loc (body.c). */
 enum { OWN, INLINED_AT = 3, FUNCTION_NAME = 6 };
+enum {
+	DEEPEST = 64
+}; /* calls, that are looked at of one .loc: a hostile one would name itself again and again */
 
 /* A place that a .loc gave, and what follows for what is inlined there. */
 struct place {
-	uint32_t key[3];                /* file, line, column */
-	struct gx_ptx_line user, outer; /* user.line 0: the whole chain is in headers */
+	uint32_t key[3];         /* file, line, column */
+	struct gx_ptx_line user; /* of the chain, the innermost; line 0: all of it is in headers */
+	const struct place *caller; /* NULL: inlined nowhere */
 };
 
 bool gx_ptx_is_loc(const struct gx_ptx_stmt *stmt)
@@ -47,50 +51,79 @@ static bool same(struct gx_ptx_line a, struct gx_ptx_line b)
 	return a.file == b.file && a.line == b.line;
 }
 
-/* The place that the function was inlined at: as it was when it last came, or as this .loc says. */
-static struct place caller_of(const struct gx_ptx_sources *sources, const struct gx_ptx_stmt *loc)
+/* The place that the function was inlined at: as it was when it last came, or as this .loc says. NULL: no memory. */
+static const struct place *caller_of(const struct gx_ptx_sources *sources,
+                                     const struct gx_ptx_stmt *loc)
 {
-	struct place caller;
 	const struct place *seen;
+	struct place *caller;
+	uint32_t key[3];
 
-	take_key(loc, INLINED_AT, caller.key);
-	seen = gx_strmap_get(&sources->seen, (const char *)caller.key, sizeof(caller.key));
+	take_key(loc, INLINED_AT, key);
+	seen = gx_strmap_get(&sources->seen, (const char *)key, sizeof(key));
 	if (seen)
-		return *seen;
-	caller.user = user_of(sources->module, caller.key);
-	caller.outer = (struct gx_ptx_line){ caller.key[0], caller.key[1] };
+		return seen;
+	caller = gx_arena_calloc(sources->arena, 1, sizeof(*caller));
+	if (!caller)
+		return NULL;
+	memcpy(caller->key, key, sizeof(key));
+	caller->user = user_of(sources->module, key);
 	return caller;
+}
+
+static struct gx_ptx_line line_of(const struct place *place)
+{
+	return (struct gx_ptx_line){ place->key[0], place->key[1] };
+}
+
+/* What lies outside of the line that is told: calls that people wrote, and the outermost. */
+static void put_calls(const struct gx_ptx_sources *sources, const struct place *place,
+                      struct gx_ptx_source *out)
+{
+	struct gx_ptx_line last = out->at;
+	bool inside = true; /* of the line that is told */
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; place && i < DEEPEST; i++, place = place->caller) {
+		struct gx_ptx_line line = line_of(place);
+		bool told = !place->caller || !gx_ptx_file_is_toolkit(sources->module, line.file);
+
+		if (inside) {
+			inside = !same(line, out->at);
+			continue;
+		}
+		if (!told || same(line, last))
+			continue;
+		n -= n == GX_PTX_CALLS;
+		out->calls[n++] = last = line;
+	}
 }
 
 int gx_ptx_source_next(struct gx_ptx_sources *sources, const struct gx_ptx_stmt *loc,
                        struct gx_ptx_source *out)
 {
 	struct place *place = gx_arena_calloc(sources->arena, 1, sizeof(*place));
-	struct gx_ptx_line own;
 
 	if (!place)
 		return -ENOMEM;
 	take_key(loc, OWN, place->key);
-	own = (struct gx_ptx_line){ place->key[0], place->key[1] };
 	place->user = user_of(sources->module, place->key);
-	place->outer = own;
 	*out = (struct gx_ptx_source){ .label = { loc->span.at, 0 } };
 	if (loc->n_operands > INLINED_AT) {
-		struct place caller = caller_of(sources, loc);
-
-		place->outer = caller.outer;
+		place->caller = caller_of(sources, loc);
+		if (!place->caller)
+			return -ENOMEM;
 		if (!place->user.line)
-			place->user = caller.user;
+			place->user = place->caller->user;
 	}
 	if (loc->n_operands > FUNCTION_NAME) {
 		out->label = loc->operands[FUNCTION_NAME].name;
 		out->offset = (uint64_t)loc->operands[FUNCTION_NAME].integer;
 	}
-	out->at = place->user.line ? place->user : own;
-	if (!same(out->at, own))
-		out->inner = own;
-	if (!same(out->at, place->outer))
-		out->outer = place->outer;
+	out->at = place->user.line ? place->user : line_of(place);
+	if (!same(out->at, line_of(place)))
+		out->inner = line_of(place);
+	put_calls(sources, place, out);
 	return gx_strmap_set(&sources->seen, (const char *)place->key, sizeof(place->key), place);
 }
 

@@ -9,14 +9,17 @@ struct gx_ptx_line {
 	uint32_t file, line; /* line 0: none */
 };
 
+enum { GX_PTX_CALLS = 3 };
+
 /* A .loc with inlined_at says where its function was inlined; that place may have been inlined itself, which an earlier .loc of it says. */
 struct gx_ptx_source {
 	/* The innermost place of this chain outside of headers of the toolkit and the system; where all are in some, the innermost. */
 	struct gx_ptx_line at;
 	struct gx_ptx_line
 	        inner; /* where the instruction itself stands, when that is elsewhere; line 0: there */
-	struct gx_ptx_line
-	        outer; /* the place in the function whose code it has become, when that is elsewhere; line 0: there */
+	/* Calls through which it was inlined, from that line on outwards: of those in headers the last alone, in the function whose code it has
+	 * become. Of more than fit, those inside the last are left out. line 0: no more */
+	struct gx_ptx_line calls[GX_PTX_CALLS];
 	struct gx_ptx_span
 	        label; /* of the name of the function that was inlined last, in the text; empty: none was */
 	uint64_t offset; /* of the name behind its label */

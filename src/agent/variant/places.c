@@ -159,8 +159,11 @@ static void report_kernel(const struct gx_kernel *kernel, CUfunction original,
 /* What was inlined at a place, and from where. */
 struct inlined {
 	const char *function; /* mangled; "" none */
-	const char *inner_file, *outer_file;
-	uint32_t inner_line, outer_line; /* 0: at the place's own line */
+	const char *inner_file;
+	uint32_t inner_line; /* 0: at the place's own line */
+	uint32_t n_calls;    /* from the place outwards */
+	uint32_t call_lines[GX_PTX_CALLS];
+	char call_files[GX_PTX_CALLS][256];
 };
 
 /* "column" of a function's mangled name; of an operator and a lambda all of it: "Add::operator()". */
@@ -177,22 +180,51 @@ static void put_function(char *to, size_t size, const char *mangled)
 	snprintf(to, size, "%.60s", last);
 }
 
-/* "atomicAdd of device_atomic_functions.hpp:112", "column, inlined at gemm.cu:40" */
+static const char *last_part(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+/* "atomicAdd of device_atomic_functions.hpp:112", "column, inlined at tile.cuh:7, gemm.cu:40" */
 static void put_inlined(char *to, size_t size, const struct inlined *inlined)
 {
 	char name[64];
-	const char *from = strrchr(inlined->inner_file, '/');
-	const char *at = strrchr(inlined->outer_file, '/');
 	size_t n;
 
 	put_function(name, sizeof(name), inlined->function);
 	n = (size_t)snprintf(to, size, "%s", name);
 	if (inlined->inner_line && n < size)
 		n += (size_t)snprintf(to + n, size - n, "%s%.48s:%u", n ? " of " : "",
-		                      from ? from + 1 : inlined->inner_file, inlined->inner_line);
-	if (inlined->outer_line && n < size)
-		snprintf(to + n, size - n, "%sinlined at %.48s:%u", n ? ", " : "",
-		         at ? at + 1 : inlined->outer_file, inlined->outer_line);
+		                      last_part(inlined->inner_file), inlined->inner_line);
+	for (uint32_t i = 0; i < inlined->n_calls && n < size; i++)
+		n += (size_t)snprintf(to + n, size - n, "%s%s%.48s:%u", n ? ", " : "",
+		                      i ? "" : "inlined at ", last_part(inlined->call_files[i]),
+		                      inlined->call_lines[i]);
+}
+
+/* Of the PTX, or else of the machine code's own table. */
+static void take_inlined(const struct gx_instrumented_place *place,
+                         const struct gx_cubin_line *source, char inner[256], struct inlined *out)
+{
+	take_span(inner, 256, place->inner_file);
+	*out = (struct inlined){ .function = place->inlined ? place->inlined : "",
+		                 .inner_file = inner,
+		                 .inner_line = place->inner_line };
+	for (uint32_t i = 0; !source && i < GX_PTX_CALLS && place->call_lines[i]; i++) {
+		out->call_lines[out->n_calls] = place->call_lines[i];
+		take_span(out->call_files[out->n_calls++], sizeof(out->call_files[0]),
+		          place->call_files[i]);
+	}
+	if (!source)
+		return;
+	out->function = source->inlined;
+	out->inner_file = source->inner_file;
+	out->inner_line = source->inner_line;
+	out->n_calls = source->outer_line != 0;
+	out->call_lines[0] = source->outer_line;
+	snprintf(out->call_files[0], sizeof(out->call_files[0]), "%s", source->outer_file);
 }
 
 static void report_place(const struct gx_instrumented_place *place, const struct tables *tables,
@@ -201,9 +233,8 @@ static void report_place(const struct gx_instrumented_place *place, const struct
 	struct gx_place_row *row = &message->u.place;
 	const struct gx_cubin_line *source =
 	        place->line ? NULL : source_of(tables, place->ptx_line);
-	char inner[256], outer[256];
-	struct inlined inlined = { place->inlined ? place->inlined : "", inner, outer,
-		                   place->inner_line, place->outer_line };
+	struct inlined inlined;
+	char inner[256];
 
 	*row = (struct gx_place_row){ .ptx_line = place->ptx_line,
 		                      .line = place->line,
@@ -215,14 +246,11 @@ static void report_place(const struct gx_instrumented_place *place, const struct
 	take_span(row->name, sizeof(row->name), place->func);
 	take_span(row->file, sizeof(row->file), place->file);
 	take_span(row->text, sizeof(row->text), place->text);
-	take_span(inner, sizeof(inner), place->inner_file);
-	take_span(outer, sizeof(outer), place->outer_file);
 	if (source) {
 		row->line = source->line;
 		snprintf(row->file, sizeof(row->file), "%s", source->file);
-		inlined = (struct inlined){ source->inlined, source->inner_file, source->outer_file,
-			                    source->inner_line, source->outer_line };
 	}
+	take_inlined(place, source, inner, &inlined);
 	put_inlined(row->inlined, sizeof(row->inlined), &inlined);
 	gx_session_tell(message);
 }

@@ -404,8 +404,54 @@ static void join_lines(struct gx_profile_line *line, const struct gx_profile_lin
 		line->beside_most = place->beside_most;
 		line->beside_allocation = place->beside_allocation;
 	}
-	if (strcmp(line->inlined, place->inlined) != 0)
-		snprintf(line->inlined, sizeof(line->inlined), "inlined at several places");
+}
+
+static double beyond(uint64_t n, uint64_t ideal)
+{
+	return n > ideal ? (double)(n - ideal) : 0;
+}
+
+/* What an access costs more than it would have to, and a little for each time. */
+static double excess(const struct gx_profile_line *place)
+{
+	const struct profile_counts *c = &place->counts;
+
+	return beyond(c->sectors, c->ideal_sectors) + beyond(c->phases, c->ideal_phases) +
+	       (double)place->one_by_one + (double)c->minority + 1e-6 * (double)c->executions;
+}
+
+/* Of the ways by which one line became code several times, the dearest is told, and how many more there are. */
+static void tell_inlined(const struct gx_profile_kernel *kernel, struct gx_profile_line *line)
+{
+	const struct gx_profile_line *end = kernel->places + kernel->n_places, *dearest = NULL;
+	double most = -1, all = 0;
+	uint32_t n = 0;
+	size_t at;
+
+	for (const struct gx_profile_line *p = kernel->places; p < end; p++) {
+		const struct gx_profile_line *q = kernel->places;
+		double sum = 0;
+
+		while (q < p && (!gx_profile_is_of_line(q, line) || strcmp(q->inlined, p->inlined)))
+			q++;
+		if (q < p || !gx_profile_is_of_line(p, line))
+			continue;
+		for (; q < end; q++)
+			if (gx_profile_is_of_line(q, line) && !strcmp(q->inlined, p->inlined))
+				sum += excess(q);
+		n++;
+		all += sum;
+		dearest = sum > most ? p : dearest;
+		most = sum > most ? sum : most;
+	}
+	if (n < 2 || all <= 0)
+		return;
+	snprintf(line->inlined, sizeof(line->inlined), "%.150s", dearest->inlined);
+	at = strlen(line->inlined);
+	if (at)
+		snprintf(line->inlined + at, sizeof(line->inlined) - at,
+		         "; %.0f %% of it, %u other way%s", 100 * most / all, n - 1,
+		         n == 2 ? "" : "s");
 }
 
 /* Places of one line of the source become one. */
@@ -425,6 +471,8 @@ static int make_lines(struct gx_profile_kernel *kernel)
 		else
 			kernel->lines[kernel->n_lines++] = *place;
 	}
+	for (uint32_t i = 0; i < kernel->n_lines; i++)
+		tell_inlined(kernel, &kernel->lines[i]);
 	return 0;
 }
 

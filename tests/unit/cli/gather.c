@@ -307,7 +307,7 @@ static void test_places(void)
 	CHECK(a->lines[0].line == 2 && a->lines[0].op == GX_PROFILE_LOAD &&
 	      a->lines[0].counts.executions == 16 && a->lines[0].counts.sectors == 62 &&
 	      a->lines[0].insns == 38 && a->lines[0].width == 16);
-	CHECK(!strcmp(a->lines[0].inlined, "inlined at several places"));
+	CHECK(!*a->lines[0].inlined); /* most of it was not */
 	CHECK(a->lines[1].op == GX_PROFILE_BRANCH && a->lines[1].line == 2 &&
 	      !*a->lines[1].inlined);
 	CHECK(a->lines[2].line == 3 && a->lines[2].counts.executions == 7);
@@ -380,6 +380,40 @@ static void test_degrees(void)
 	for (uint32_t i = 0; i < a->n_lines; i++)
 		if (a->lines[i].op == GX_PROFILE_ATOMIC && a->lines[i].line == 2)
 			CHECK(a->lines[i].one_by_one == 6 + 21 && a->lines[i].worst == 4);
+}
+
+/* Of the ways that a line was inlined the one that costs most is told. */
+static void test_inlined(void)
+{
+	const struct gx_profile_kernel *a;
+
+	fill();
+	count(place(A, 20, PROFILE_GLOBAL, GPU_MEM_LD, 4), 900, 5);
+	count(place(A, 30, PROFILE_GLOBAL, GPU_MEM_LD, 4), 1, 11);
+	tell_place(A, 35, 2, "ka", 2, "g, inlined at y.h:2, x.cu:3");
+	count(place(A, 35, PROFILE_GLOBAL, GPU_MEM_LD, 4), 2, 15);
+	tell_place(A, 36, 2, "ka", 2, "g, inlined at y.h:2, x.cu:3");
+	count(place(A, 36, PROFILE_GLOBAL, GPU_MEM_LD, 4), 2, 16);
+	for (int i = 0; i < n_places; i++) {
+		places[i].counts.ideal_sectors = 1;
+		places[i].counts.phases = places[i].counts.ideal_phases = 0;
+		places[i].counts.minority = 0;
+	}
+	CHECK_EQ(gather(), 0);
+	a = kernel("ka");
+	CHECK(a->n_lines == 1 && a->lines[0].counts.executions == 905);
+	CHECK(!strcmp(a->lines[0].inlined,
+	              "g, inlined at y.h:2, x.cu:3; 67 % of it, 2 other ways"));
+	places[1].counts.sectors = 1001;
+	CHECK_EQ(gather(), 0);
+	CHECK(!strcmp(kernel("ka")->lines[0].inlined, "f of x.h:1; 97 % of it, 2 other ways"));
+	/* where nothing is too much, what runs most often */
+	for (int i = 0; i < n_places; i++)
+		places[i].counts.sectors = 1;
+	places[0].counts.executions = 1;
+	CHECK_EQ(gather(), 0);
+	CHECK(!strcmp(kernel("ka")->lines[0].inlined,
+	              "g, inlined at y.h:2, x.cu:3; 67 % of it, 2 other ways"));
 }
 
 /* A place told again, behind itself as in their order. */
@@ -585,6 +619,7 @@ int main(void)
 	test_registers();
 	test_kinds();
 	test_degrees();
+	test_inlined();
 	test_mixed();
 	test_blocks_and_launches();
 	test_graphs();

@@ -62,7 +62,8 @@ static void describe(const char *body, char *out, size_t size)
 		CHECK_EQ(gx_ptx_source_next(&sources, &m->funcs[0].stmts[i], &s), 0);
 		n = put(out, n, size, n ? " " : "", s.at);
 		n = put(out, n, size, "<", s.inner);
-		n = put(out, n, size, ">", s.outer);
+		for (uint32_t k = 0; k < GX_PTX_CALLS; k++)
+			n = put(out, n, size, ">", s.calls[k]);
 		gx_ptx_string_at(&strings, s.label, s.offset, name, sizeof(name));
 		if (*name)
 			n += (size_t)snprintf(out + n, size - n, "=%s", name);
@@ -92,7 +93,16 @@ static void test_chains(void)
 		{ ".loc 1 5 1\n.loc 3 9 2, function_name $L__a, inlined_at 1 5 1\n"
 		  ".loc 3 4 2, function_name $L__b, inlined_at 3 9 2\n"
 		  ".loc 2 112 3, function_name $L__b+2, inlined_at 3 4 2\n",
-		  "1:5 3:9>1:5=abc 3:4>1:5=d 3:4<2:112>1:5=e" },
+		  "1:5 3:9>1:5=abc 3:4>3:9>1:5=d 3:4<2:112>3:9>1:5=e" },
+		/* what is too long has its innermost calls, and the outermost; calls within headers, and at one line, are none */
+		{ ".loc 1 5 1\n.loc 3 1 1, inlined_at 1 5 1\n.loc 3 2 1, inlined_at 3 1 1\n"
+		  ".loc 3 3 1, inlined_at 3 2 1\n.loc 3 4 1, inlined_at 3 3 1\n",
+		  "1:5 3:1>1:5 3:2>3:1>1:5 3:3>3:2>3:1>1:5 3:4>3:3>3:2>1:5" },
+		{ ".loc 1 5 1\n.loc 2 1 1, inlined_at 1 5 1\n.loc 3 2 1, inlined_at 2 1 1\n"
+		  ".loc 3 2 9, inlined_at 3 2 1\n",
+		  "1:5 1:5<2:1 3:2>1:5 3:2>1:5" },
+		/* it names itself */
+		{ ".loc 3 2 1, inlined_at 3 2 1\n.loc 3 2 1, inlined_at 3 2 1\n", "3:2 3:2" },
 		/* headers within headers */
 		{ ".loc 1 17 2\n.loc 4 414 2, function_name $L__a, inlined_at 1 17 2\n"
 		  ".loc 4 409 9, function_name $L__b, inlined_at 4 414 2\n",
