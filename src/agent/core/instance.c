@@ -407,6 +407,23 @@ static int drain_all(struct gx_instance *instance, bool force)
 	return err;
 }
 
+/* Big maps are refreshed less often, so that copying takes a twentieth of the time. What is not in the image an application that is killed
+ * takes with it: so one look that was slow counts for nothing, the first for one, whose memory nobody had touched; and nobody waits longer
+ * than five seconds, unless copying took more than a fifth of the time then. */
+static void plan_next(struct gx_instance *instance, uint64_t begin)
+{
+	uint64_t now = gx_now_ns(), took = now - begin, pause;
+	uint64_t less = took < instance->took_ns ? took : instance->took_ns;
+
+	pause = 20 * less;
+	if (pause > GX_SYNC_LONGEST_NS)
+		pause = 4 * less > GX_SYNC_LONGEST_NS ? 4 * less : GX_SYNC_LONGEST_NS;
+	instance->took_ns = took;
+	instance->next_sync_ns = now + pause;
+	if (instance->next_sync_ns < begin + GX_SYNC_INTERVAL_NS)
+		instance->next_sync_ns = begin + GX_SYNC_INTERVAL_NS;
+}
+
 int gx_instance_sync(struct gx_instance *instance, bool force)
 {
 	uint64_t begin = gx_now_ns();
@@ -424,11 +441,7 @@ int gx_instance_sync(struct gx_instance *instance, bool force)
 		merge_err = gx_map_merge(instance, device);
 		err = err ? err : merge_err;
 	}
-	/* Big maps are refreshed less often, so that copying never takes more than a twentieth of
-	 * the time. */
-	instance->next_sync_ns = gx_now_ns() + 20 * (gx_now_ns() - begin);
-	if (instance->next_sync_ns < begin + GX_SYNC_INTERVAL_NS)
-		instance->next_sync_ns = begin + GX_SYNC_INTERVAL_NS;
+	plan_next(instance, begin);
 	return err;
 }
 

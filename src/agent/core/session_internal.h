@@ -13,6 +13,7 @@
 #define GX_MAX_SHARDS        1024
 #define GX_MAX_LINK_MAPS     64u
 #define GX_SYNC_INTERVAL_NS  100000000ull
+#define GX_SYNC_LONGEST_NS   5000000000ull
 #define GX_DRAIN_INTERVAL_MS 5
 #define GX_SCRATCH_BYTES     ((size_t)1 << 20)
 
@@ -88,7 +89,7 @@ struct gx_instance {
 	struct gx_device_stats *stats;
 	uint32_t n_stats;
 	uint64_t *scratch; /* [GX_SCRATCH_BYTES / 8] a piece of a map while it is merged */
-	uint64_t next_sync_ns;
+	uint64_t next_sync_ns, took_ns; /* took_ns: the look before */
 	uint64_t told; /* gx_allocations_number(), on its way to the lines that tell it */
 	struct gx_instance *next, *next_ending; /* next_ending: of one context (context_end.c) */
 	void *asks_queue;                       /* asks_serve.c */

@@ -334,6 +334,29 @@ static void add_record(const struct gx_device_map *ring, uint64_t s, uint32_t by
 	words[GX_RING_HEAD / 8] += GX_RING_RECORD + ((bytes + 7) & ~7u);
 }
 
+/* So many looks take so long each; how long nothing is looked at then. */
+static void check_pause(struct gx_instance *instance, uint64_t takes, int times, uint64_t pause)
+{
+	uint64_t ended;
+
+	CHECK_EQ(gx_instance_sync(instance, true), 0);
+	for (int i = 0; i < times; i++) {
+		tick_ns = takes;
+		CHECK_EQ(gx_instance_sync(instance, true), 0);
+		tick_ns = 0;
+	}
+	ended = now_ns;
+	n_downloads = 0;
+	if (pause)
+		now_ns = instance->next_sync_ns - 1;
+	CHECK_EQ(gx_instance_sync(instance, false), 0);
+	CHECK_EQ(n_downloads, !pause);
+	CHECK(!pause || now_ns - ended == pause - 1);
+	now_ns++;
+	CHECK_EQ(gx_instance_sync(instance, false), 0);
+	CHECK_EQ(n_downloads, 1);
+}
+
 /* Maps now and then, rings always; by force both, and rings until there is nothing. Who is gone is not served. */
 static void test_rounds(void)
 {
@@ -356,16 +379,11 @@ static void test_rounds(void)
 	CHECK(n_downloads == 2 && n_rows == 3);
 	CHECK_EQ(gx_instance_sync(instance, true), 0); /* not due */
 	CHECK(n_downloads == 3 && n_rows == 4);
-	tick_ns = GX_SYNC_INTERVAL_NS; /* it takes long: 20 times that follow */
-	CHECK_EQ(gx_instance_sync(instance, true), 0);
-	tick_ns = 0;
-	n_downloads = 0;
-	now_ns += 19 * GX_SYNC_INTERVAL_NS;
-	CHECK_EQ(gx_instance_sync(instance, false), 0);
-	CHECK_EQ(n_downloads, 0);
-	now_ns += 30 * GX_SYNC_INTERVAL_NS;
-	CHECK_EQ(gx_instance_sync(instance, false), 0);
-	CHECK_EQ(n_downloads, 1);
+	/* it takes long: 20 times that follow, at most five seconds, or four times that; once is never */
+	check_pause(instance, GX_SYNC_INTERVAL_NS, 1, 0);
+	check_pause(instance, GX_SYNC_INTERVAL_NS, 2, 20 * GX_SYNC_INTERVAL_NS);
+	check_pause(instance, 4 * GX_SYNC_INTERVAL_NS, 2, GX_SYNC_LONGEST_NS);
+	check_pause(instance, 20 * GX_SYNC_INTERVAL_NS, 2, 80 * GX_SYNC_INTERVAL_NS);
 	for (int forced = 0; forced < 2; forced++) {
 		more_records = 5;
 		n_rows = 0;
