@@ -458,6 +458,9 @@ def case_application_ends_under_the_second_loader(s):
     first, stop, _ = serve(s, ["-e", s.obj("nothing")])
     second_report = s.file("second.json")
     second = s.start(s.command(["-e", s.obj("lanes"), "-p", str(child_of(first))], None, second_report))
+    end = time.time() + 20
+    while not s.finish(s.start([s.gpuext, "link", "list", "-j", "-p", str(second.pid)])).out:
+        assert time.time() < end and second.poll() is None, "it attaches nothing"
     time.sleep(0.3)
     open(stop, "w", encoding="utf-8").close()
     s.finish(first)
