@@ -147,8 +147,11 @@ void gx_totals_text(const struct gx_totals *totals, bool attached, struct gx_str
 /* --- run_report.c */
 struct gx_run_end {
 	bool ended;
-	int status; /* as wait() gave it */
+	int status;        /* as wait() gave it */
+	uint32_t outlived; /* gx_run_outlived() */
 };
+/* Processes of the application that go on behind its end, with a line for each: how many. 0 before the end of what was started. */
+uint32_t gx_run_outlived(struct gx_server *server, bool ended, struct gx_strbuf *log);
 /* What could not be instrumented, what matched nothing, what never began: a line each, with what to do. */
 void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
                    const struct gx_run_end *end, const struct gx_totals *totals,

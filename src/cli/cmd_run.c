@@ -238,6 +238,7 @@ static void settle(struct run *run, struct gx_totals *totals)
 static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag *diag)
 {
 	bool ended = run->ended;
+	struct gx_run_end end;
 	int err;
 
 	if (!run->opts.json)
@@ -256,8 +257,9 @@ static int take_report(struct run *run, struct gx_totals *totals, struct gx_diag
 			run->tools[i].n_lanes = totals->lanes_produced;
 		run->opts.tools[i]->report(&run->tools[i]);
 	}
-	gx_run_report(run->server, &run->opts, &(struct gx_run_end){ run->ended, run->status },
-	              totals, &run->log);
+	end = (struct gx_run_end){ run->ended, run->status,
+		                   gx_run_outlived(run->server, run->app && ended, &run->log) };
+	gx_run_report(run->server, &run->opts, &end, totals, &run->log);
 	if (run->opts.json)
 		gx_left_out_rows(run->server, &run->out);
 	err = write_dump(run, diag);

@@ -194,6 +194,24 @@ static void how_it_died(const struct gx_run_end *end, char *out, size_t size)
 		snprintf(out, size, "ended with status %d", WEXITSTATUS(end->status));
 }
 
+uint32_t gx_run_outlived(struct gx_server *server, bool ended, struct gx_strbuf *log)
+{
+	struct gx_server_agent agent;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; ended && gx_server_agent_at(server, i, &agent); i++) {
+		if (!agent.stats || agent.gone)
+			continue;
+		gx_strbuf_printf(
+		        log,
+		        "gpuext: process %u (%s), which the program started, goes on behind its "
+		        "end: what it does from now on is in no report\n",
+		        agent.pid, agent.comm);
+		n++;
+	}
+	return n;
+}
+
 /* Does any process of the application share what it counts? */
 static bool is_counted(struct gx_server *server)
 {
@@ -240,7 +258,7 @@ void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
 	         *died)
 		gx_strbuf_printf(
 		        log, "gpuext: no kernel was launched: the program %s before that\n", died);
-	else
+	else if (!end->outlived) /* what goes on may come to it yet */
 		gx_bpf_each_link(report_unmatched, &r);
 	put_unmatched(&r);
 }

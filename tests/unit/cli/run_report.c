@@ -126,12 +126,36 @@ static void test_originals(void)
 	close(other.socket);
 }
 
+/* Who goes on when the program has ended is told, and how many. */
+static void test_outlived(void)
+{
+	struct gx_strbuf out = { 0 };
+	struct fake_agent agent = join(90, 2);
+
+	CHECK_EQ(gx_run_outlived(server, false, &out), 0);
+	for (int tries = 0; tries < 2000 && gx_run_outlived(server, true, &out) != 1; tries++)
+		usleep(1000); /* those before have ended */
+	gx_strbuf_reset(&out);
+	CHECK_EQ(gx_run_outlived(server, true, &out), 1);
+	CHECK(!strcmp(gx_strbuf_text(&out),
+	              "gpuext: process 90 (), which the program started, goes on behind its end: "
+	              "what it does from now on is in no report\n"));
+	close(agent.socket);
+	for (int tries = 0; tries < 2000 && gx_run_outlived(server, true, &out); tries++)
+		usleep(1000);
+	gx_strbuf_reset(&out);
+	CHECK_EQ(gx_run_outlived(server, true, &out), 0);
+	CHECK(!strcmp(gx_strbuf_text(&out), ""));
+	gx_strbuf_free(&out);
+}
+
 int main(void)
 {
 	start_server();
 	test_nothing(false);
 	test_no_driver();
 	test_originals();
+	test_outlived();
 	gx_server_stop(server);
 	return TEST_END();
 }
