@@ -9,6 +9,7 @@
 #include <gpuext/bpf/site.bpf.h>
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #define MAX_SHOWN 40u
@@ -16,6 +17,12 @@
 struct entry {
 	struct divergence_key key;
 	struct divergence_count n;
+};
+
+/* What an unrolled loop has in each round is one line to a person. */
+struct shown {
+	struct entry all; /* first: sorted as one */
+	uint32_t n_branches;
 };
 
 struct state {
@@ -75,17 +82,48 @@ static void put_json(const struct gx_tool_places *places, const struct entry *e,
 	gx_json_end_object(&json);
 }
 
-static void put_text(const struct gx_tool_places *places, const struct entry *e,
+static size_t join(const struct gx_tool_places *places, const struct entry *entries, size_t n,
+                   struct shown *out)
+{
+	size_t n_shown = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct entry *e = &entries[i];
+		size_t at = 0;
+
+		while (at < n_shown &&
+		       (out[at].all.key.kernel != e->key.kernel ||
+		        out[at].all.key.kind != e->key.kind ||
+		        !gx_tool_same_line(places, e->key.kernel, out[at].all.key.ptx_line,
+		                           e->key.ptx_line)))
+			at++;
+		if (at == n_shown) {
+			out[n_shown++].all = *e;
+		} else {
+			out[at].all.n.executions += e->n.executions;
+			out[at].all.n.divergent += e->n.divergent;
+			out[at].all.n.lanes += e->n.lanes;
+		}
+		out[at].n_branches++;
+	}
+	qsort(out, n_shown, sizeof(*out), by_divergent);
+	return n_shown;
+}
+
+static void put_text(const struct gx_tool_places *places, const struct shown *shown,
                      struct gx_strbuf *out)
 {
+	const struct entry *e = &shown->all;
 	struct gx_tool_place place;
-	char name[GX_TOOL_NAME_BYTES];
+	char name[GX_TOOL_NAME_BYTES], several[32] = "";
 
+	if (shown->n_branches > 1)
+		snprintf(several, sizeof(several), " (%u branches)", shown->n_branches);
 	gx_tool_kernel_name(places, e->key.kernel, name);
 	gx_tool_place_of(places, e->key.kernel, e->key.ptx_line, &place);
-	gx_strbuf_printf(out, "%10llu %7.1f%% %12llu %6.1f  %s in %s%s\n", e->n.divergent,
+	gx_strbuf_printf(out, "%10llu %7.1f%% %12llu %6.1f  %s in %s%s%s\n", e->n.divergent,
 	                 100.0 * (double)e->n.divergent / (double)e->n.executions, e->n.executions,
-	                 (double)e->n.lanes / (double)e->n.executions, place.shown, name,
+	                 (double)e->n.lanes / (double)e->n.executions, place.shown, name, several,
 	                 e->key.kind == GPU_BRANCH_INDEXED
 	                         ? " (by an index: whether lanes go different ways is not seen)"
 	                         : "");
@@ -111,6 +149,21 @@ static void put_head(const struct gx_tool_run *run, const struct gx_records *bra
 		                 "lanes");
 }
 
+static void put_lines(const struct gx_tool_places *places, const struct gx_records *branches,
+                      struct gx_strbuf *out)
+{
+	struct shown *shown = calloc(branches->n + 1, sizeof(*shown));
+	size_t n = shown ? join(places, branches->data, branches->n, shown) : 0;
+
+	out->failed |= !shown;
+	for (size_t i = 0; i < n && i < MAX_SHOWN; i++)
+		put_text(places, &shown[i], out);
+	if (n > MAX_SHOWN)
+		gx_strbuf_printf(out, "%10s and %zu more lines; -o json has all branches\n", "...",
+		                 n - MAX_SHOWN);
+	free(shown);
+}
+
 static void report(struct gx_tool_run *run)
 {
 	struct state *state = run->state;
@@ -123,17 +176,12 @@ static void report(struct gx_tool_run *run)
 	entries = branches.data;
 	if (branches.n)
 		qsort(branches.data, branches.n, sizeof(*entries), by_divergent);
-	if (!run->json)
+	for (size_t i = 0; run->json && i < branches.n; i++)
+		put_json(&places, &entries[i], run->out);
+	if (!run->json) {
 		put_head(run, &branches);
-	for (size_t i = 0; i < branches.n; i++) {
-		if (run->json)
-			put_json(&places, &entries[i], run->out);
-		else if (i < MAX_SHOWN)
-			put_text(&places, &entries[i], run->out);
+		put_lines(&places, &branches, run->out);
 	}
-	if (!run->json && branches.n > MAX_SHOWN)
-		gx_strbuf_printf(run->out, "%10s and %zu more branches; -o json has all\n", "...",
-		                 branches.n - MAX_SHOWN);
 	gx_tool_places_free(&places);
 	free(branches.data);
 }

@@ -140,6 +140,7 @@ static int by_place_and_time(const void *a, const void *b)
 struct line {
 	struct nans_record first;
 	uint64_t n;
+	uint32_t n_insns; /* of the line that make it; 0: not counted */
 };
 
 static int by_time(const void *a, const void *b)
@@ -169,6 +170,33 @@ static void group(struct gx_records *taken, struct gx_records *lines)
 		qsort(lines->data, lines->n, sizeof(struct line), by_time);
 }
 
+static bool is_same_line(const struct gx_tool_places *places, const struct line *a,
+                         const struct line *b)
+{
+	return a->first.kernel == b->first.kernel && a->first.what == b->first.what &&
+	       gx_tool_same_line(places, a->first.kernel, a->first.ptx_line, b->first.ptx_line);
+}
+
+/* What an unrolled loop has in each round is one line to a person: the first stands for all. */
+static void join(const struct gx_tool_places *places, struct gx_records *lines)
+{
+	struct line *all = lines->data;
+	size_t n = 0;
+
+	for (size_t i = 0; i < lines->n; i++) {
+		size_t at = 0;
+
+		while (at < n && !is_same_line(places, &all[at], &all[i]))
+			at++;
+		if (at == n)
+			all[n++] = all[i];
+		else
+			all[at].n += all[i].n;
+		all[at].n_insns++;
+	}
+	lines->n = n;
+}
+
 static const char *what_name(const struct nans_record *r)
 {
 	return r->what == NANS_NAN ? "NaN" : "Inf";
@@ -186,8 +214,11 @@ static void put_text(const struct gx_tool_places *places, const struct line *lin
 	                 place.shown, name);
 	gx_strbuf_printf(out, "%s%s of ", *place.text ? ": " : "", place.text);
 	put_operands(&line->first, out);
-	gx_strbuf_printf(out, " (thread %llu of %s); %" PRIu64 " times\n", line->first.thread,
+	gx_strbuf_printf(out, " (thread %llu of %s); %" PRIu64 " times", line->first.thread,
 	                 gx_launch_id_text(line->first.launch_id, launch), line->n);
+	if (line->n_insns > 1)
+		gx_strbuf_printf(out, " by %u instructions of the line", line->n_insns);
+	gx_strbuf_putc(out, '\n');
 }
 
 static void put_json(const struct gx_tool_places *places, const struct line *line, bool first,
@@ -243,6 +274,8 @@ static void report(struct gx_tool_run *run)
 
 	group(&state->taken, &lines);
 	gx_tool_places_take(&places, run->server);
+	if (!run->json)
+		join(&places, &lines);
 	line = lines.data;
 	if (!run->json)
 		put_head(run, lines.n);

@@ -58,6 +58,18 @@ const struct gx_place_row *gx_tool_place_row(const struct gx_tool_places *places
 	return found ? &found->row : NULL;
 }
 
+bool gx_tool_same_line(const struct gx_tool_places *places, uint64_t kernel, uint32_t a, uint32_t b)
+{
+	const struct gx_place_row *x, *y;
+
+	if (a == b)
+		return true;
+	x = gx_tool_place_row(places, kernel, a);
+	y = gx_tool_place_row(places, kernel, b);
+	return x && y && x->line && x->line == y->line && !strcmp(x->file, y->file) &&
+	       !strcmp(x->name, y->name) && !strcmp(x->inlined, y->inlined);
+}
+
 /* In the table of launches are also kernels that nobody told places of: those of machine code. */
 static bool launched(struct gx_server *server, uint64_t kernel, char out[GX_TOOL_NAME_BYTES])
 {

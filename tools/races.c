@@ -87,19 +87,6 @@ static int poll_tool(struct gx_tool_run *run)
 
 /* --- findings: the first record of each kernel, kind and pair of places stands for all */
 
-/* What an unrolled loop has in each round is one place to a person. */
-static bool same_place(const struct gx_tool_places *places, uint64_t kernel, uint32_t a, uint32_t b)
-{
-	const struct gx_place_row *x, *y;
-
-	if (a == b)
-		return true;
-	x = gx_tool_place_row(places, kernel, a);
-	y = gx_tool_place_row(places, kernel, b);
-	return x && y && x->line && x->line == y->line && !strcmp(x->file, y->file) &&
-	       !strcmp(x->name, y->name) && !strcmp(x->inlined, y->inlined);
-}
-
 struct finding {
 	const struct races_record *record;
 	uint64_t times;
@@ -109,8 +96,8 @@ static bool same_finding(const struct gx_tool_places *places, const struct races
                          const struct races_record *b)
 {
 	return a->kernel == b->kernel && a->kind == b->kind &&
-	       same_place(places, a->kernel, a->first_line, b->first_line) &&
-	       same_place(places, a->kernel, a->second_line, b->second_line);
+	       gx_tool_same_line(places, a->kernel, a->first_line, b->first_line) &&
+	       gx_tool_same_line(places, a->kernel, a->second_line, b->second_line);
 }
 
 /* Records of one bucket are of the same two lines of the PTX, and have one count. */

@@ -630,6 +630,46 @@ def case_nans_text(s):
     assert "  nothing was found\n  what comes from memory" in text_of(s, "nans", [], example(s, "vectoradd"))
 
 
+# what an unrolled loop has: branches and divisions of one line
+UNROLLED = """
+.visible .entry unrolled(.param .u64 p, .param .u32 x)
+{
+.reg .f32 %f<8>; .reg .pred %p<4>; .reg .b32 %r<4>; .reg .b64 %d<2>;
+.loc 1 7 0
+ld.param.u64 %d1, [p];
+ld.param.f32 %f1, [x];
+mov.u32 %r1, %tid.x;
+.loc 1 8 0
+div.rn.f32 %f2, %f1, %f1;
+div.rn.f32 %f3, %f1, %f1;
+.loc 1 9 0
+setp.eq.u32 %p1, %r1, 0;
+@%p1 bra A;
+add.u32 %r1, %r1, 1;
+A:
+setp.eq.u32 %p2, %r1, 0;
+@%p2 bra B;
+add.u32 %r1, %r1, 1;
+B:
+st.global.f32 [%d1], %f2;
+st.global.f32 [%d1+4], %f3;
+st.global.u32 [%d1+8], %r1;
+ret;
+}
+.file 1 "/src/unrolled.cu"
+"""
+
+
+def case_unrolled_lines(s):
+    """What one line has several times is one row for people, and the sum of all."""
+    app = kernels(s, UNROLLED, "mem 12", "launch unrolled 1 1 1 32 1 1 0 @0 0", "print 0")
+    said = text_of(s, "nans", [], *app)
+    assert re.search(r"NaN at unrolled.cu:8 in unrolled: .*; 64 times by 2 instructions of the line\n", said) and said.count("unrolled.cu:8") == 1, said
+    said = text_of(s, "divergence", [], *app)
+    assert "divergence: 2 branches, 2 executions by warps, 2 divergent (100.0%;" in said, said
+    assert re.search(r"\n +2 +100.0% +2 +32.0  unrolled.cu:9 in unrolled \(2 branches\)\n", said) and said.count("unrolled.cu:9") == 1, said
+
+
 # --- memcheck
 
 # each thread stores at p + 4 * thread + offset
