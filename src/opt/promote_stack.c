@@ -17,8 +17,9 @@
 #define MAX_CELLS   ((size_t)1 << 22) /* blocks times variables */
 
 struct frame_info {
-	bool kept;                /* a pointer escapes, or an access has no constant place */
-	bool joined[FRAME_BYTES]; /* byte i and i + 1 are in one cell */
+	bool kept; /* a pointer escapes, or an access has no constant place */
+	/* to the byte in front, in one cell: no first byte of a word is, nor the end */
+	bool joined[FRAME_BYTES + 1];
 	bool touched[FRAME_BYTES];
 	uint32_t variable[FRAME_BYTES]; /* of the cell that starts at a byte */
 };
@@ -91,14 +92,13 @@ static void join_bytes(struct promotion *p, const struct gx_ir_insn *insn)
 		return;
 	for (uint32_t i = byte; i < byte + insn->width; i++) {
 		frame->touched[i] = true;
-		if (i + 1 < byte + insn->width && (i + 1) % WORD)
-			frame->joined[i] = true;
+		frame->joined[i] |= i > byte && i % WORD;
 	}
 }
 
 static uint32_t cell_start(const struct frame_info *frame, uint32_t byte)
 {
-	while (byte % WORD && frame->joined[byte - 1])
+	while (frame->joined[byte])
 		byte--;
 	return byte;
 }
@@ -107,7 +107,7 @@ static uint32_t cell_bytes(const struct frame_info *frame, uint32_t start)
 {
 	uint32_t n = 1;
 
-	while (start + n < FRAME_BYTES && frame->joined[start + n - 1])
+	while (frame->joined[start + n])
 		n++;
 	return n;
 }

@@ -145,3 +145,40 @@ b0:
   %11 = add.i64 %3, %10
   ret %2
 }
+-- opt promote_stack fold dead_code
+program neighbours frames=1 {
+b0:
+  %1 = frame 0
+  %2 = timer
+  %3 = timer
+  %4 = timer
+  %5 = timer
+  store.u8 [%1 - 10], %2 stack
+  store.u8 [%1 - 9], %3 stack
+  store.u8 [%1 - 8], %4 stack
+  store.u8 [%1 - 7], %5 stack
+  %6 = load.u8 [%1 - 10] stack
+  %7 = load.u8 [%1 - 9] stack
+  %8 = load.u8 [%1 - 8] stack
+  %9 = load.u8 [%1 - 7] stack
+  %10 = call 9999(%6, %7, %8, %9)
+  ret %10
+}
+-- verdict
+program neighbours frames=1 {
+b0:
+  %2 = timer
+  %3 = timer
+  %4 = timer
+  %5 = timer
+  %11 = const.i64 255
+  %12 = and.i64 %2, %11
+  %13 = const.i64 255
+  %14 = and.i64 %3, %13
+  %15 = const.i64 255
+  %16 = and.i64 %4, %15
+  %17 = const.i64 255
+  %18 = and.i64 %5, %17
+  %10 = call 9999(%12, %14, %16, %18)
+  ret %10
+}
