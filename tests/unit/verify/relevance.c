@@ -65,6 +65,14 @@ static const struct {
 	  "  store.u8 [%1 - 8], %2\n  store.u8 [%1 - 1], %3\n  %4 = load.u64 [%1 - 8]\n"
 	  "  %5 = mapval 0, 0\n  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n",
 	  "1 2 3 4 5 6" },
+	/* what a loop stores behind the place that reads it, for the next round: nothing else is found in the round in which the read is */
+	{ "b0:\n  %1 = frame 0\n  %2 = const.i64 0\n  %3 = mapval 0, 0\n  store.u64 [%1 - 8], %2\n "
+	  " br b1\n"
+	  "b1:\n  %4 = phi.i64 [%2, b0], [%7, b1]\n  %5 = add.i64 %3, %4\n  %6 = load.u8 [%5]\n"
+	  "  %7 = load.u64 [%1 - 8]\n  %8 = timer\n  store.u64 [%1 - 8], %8\n  %9 = timer\n  "
+	  "condbr %9, b1, b2\n"
+	  "b2:\n  ret %2\n",
+	  "1 2 3 4 5 7 8 9" },
 	/* read somewhere in the stack: what was stored anywhere there, and not what lies in a map */
 	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = mapval 0, 0\n  %4 = ctx\n  %9 = timer\n"
 	  "  store.u64 [%3], %2\n  store.u64 [%1 - 16], %9\n  %5 = load.u64 [%4]\n"
