@@ -1363,3 +1363,40 @@ k:
   16 always: st.shared.v2.u32 [%r6+128], {%r1, %r1};
 own: =8x12x1
   29 never: st.shared.u32 [%r6], %r1;
+-- conflicts
+// what is computed otherwise from one of two variables' addresses, or from itself alone: who knows where it lies
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.reg .b64 %d<12>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u32 %r1, [q];
+	setp.gt.u32 %p2, %r1, 4;
+	cvta.shared.u64 %d1, a;
+	cvta.shared.u64 %d2, b;
+	selp.b64 %d3, %d1, %d2, %p2;
+	max.u64 %d4, %d3, 64;
+	max.u64 %d5, %d1, 64;
+	max.u64 %d6, 64, %d3;
+	mul.lo.u64 %d7, %d8, 64;
+	not.b64 %d9, %d9;
+	st.u32 [%d3], %r1;
+	st.u32 [%d4], %r1;
+	st.u32 [%d5], %r1;
+	st.u32 [%d6], %r1;
+	st.u32 [%d7], %r1;
+	st.u32 [%d9], %r1;
+	ret;
+}
+-- verdict
+k:
+  21 always: st.u32 [%d3], %r1;
+  22 always: st.u32 [%d4], %r1;
+  23 always: st.u32 [%d5], %r1;
+  24 always: st.u32 [%d6], %r1;
+  25 never: st.u32 [%d7], %r1;
+  26 always: st.u32 [%d9], %r1;
