@@ -269,6 +269,33 @@ static void sizes(void)
 	OK(cuDeviceGraphMemTrim(0));
 }
 
+/* Bytes that the process has addresses for. */
+static size_t mapped(void)
+{
+	unsigned long pages = 0;
+	FILE *f = fopen("/proc/self/statm", "r");
+
+	CHECK(f && fscanf(f, "%lu", &pages) == 1);
+	if (f)
+		fclose(f);
+	return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* What was let go is used again, by who asks for as much: nothing grows. */
+static void let_go(void)
+{
+	CUgraphExec exec = sized(64 << 20);
+	size_t before = 0;
+
+	for (int i = 0; i < 6; i++) {
+		run(exec, stream);
+		OK(cuDeviceGraphMemTrim(0));
+		before = i == 1 ? mapped() : before;
+	}
+	CHECK(mapped() < before + (64 << 20));
+	OK(cuGraphExecDestroy(exec));
+}
+
 /* What one graph allocates others may free, each of them all. */
 static void several(void)
 {
@@ -521,6 +548,7 @@ int main(void)
 	automatic();
 	footprint();
 	sizes();
+	let_go();
 	several();
 	again();
 	behind_nothing();
