@@ -250,11 +250,9 @@ const uint32_t *gx_spirv_find(const struct gx_spirv_module *m, uint32_t id)
 		insn = globals->at + m->where[id] - 1;
 		return id_at(insn) ? insn : NULL;
 	}
-	/* what was added since has ids behind those that were read */
+	/* what was added since has ids behind those that were read, and known forms */
 	for (; insn < end; insn += gx_spirv_length(insn)) {
-		uint32_t at = id_at(insn);
-
-		if (at && insn[at] == id)
+		if (insn[id_at(insn)] == id)
 			return insn;
 	}
 	return NULL;
