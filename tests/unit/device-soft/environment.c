@@ -2,9 +2,11 @@
 #include "../test.h"
 
 #include "device/soft/driver.h"
+#include "device/tell.h"
 
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 enum what { DEVICES, SMS, MEMORY };
 
@@ -50,11 +52,41 @@ static void check(enum what what, const char *value, uint64_t expected)
 		        (unsigned long long)expected);
 }
 
+gx_soft_listen gpuext_soft_listen_1;
+
+static bool is_told;
+
+static void hear(const char *text)
+{
+	(void)text;
+	is_told = true;
+}
+
+/* A trace begins with the first managed memory: a file that can't be made is told of, no name is none. */
+static void check_trace(const char *name, bool told)
+{
+	int status = -1;
+	pid_t pid = fork();
+
+	if (!pid) {
+		CUcontext ctx;
+		CUdeviceptr memory;
+
+		setenv("GPUEXT_SOFT_TRACE", name, 1);
+		gpuext_soft_listen_1(hear);
+		_exit(cuInit(0) || cuCtxCreate_v2(&ctx, 0, 0) ||
+		      cuMemAllocManaged(&memory, 4096, 1) || is_told != told);
+	}
+	CHECK(pid > 0 && waitpid(pid, &status, 0) == pid);
+	CHECK(!status);
+}
+
 static const char *const no_numbers[] = { NULL, "",   "x",  "-1", "+2",
 	                                  " 2", "2x", "2 ", "0x", "99999999999999999999999" };
 
 int main(void)
 {
+	char folder[] = "/tmp/gpuext-trace-XXXXXX", path[64];
 	static const uint64_t usual[] = { [DEVICES] = 1, [SMS] = 4, [MEMORY] = 4ull << 30 };
 
 	for (int what = DEVICES; what <= MEMORY; what++)
@@ -73,5 +105,11 @@ int main(void)
 	check(MEMORY, "1048575", 4ull << 30);
 	check(MEMORY, "274877906945", 4ull << 30);
 	check(MEMORY, "1M", 4ull << 30);
+	check_trace("", false);
+	CHECK(mkdtemp(folder));
+	snprintf(path, sizeof(path), "%s/trace", folder);
+	check_trace(path, false);
+	CHECK(!unlink(path) && !rmdir(folder));
+	check_trace("/nonexistent/trace", true);
 	return TEST_END();
 }
