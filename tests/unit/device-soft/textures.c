@@ -366,6 +366,44 @@ static void others(void)
 	CHECK_EQ(cuTexObjectCreate(&object, &r, &t, &r), CUDA_ERROR_NOT_SUPPORTED);
 }
 
+/* The largest there may be, one more of each, and what the memory has not. */
+static void largest(void)
+{
+	enum { ROWS = 1 << 17, PITCH = 32, BYTES = 1 << 28 };
+	static const struct {
+		size_t at, width, height, pitch; /* height: 0: linear memory */
+		bool fits;
+	} rows[] = { { 0, 1, ROWS, PITCH, true },
+		     { 0, 1, ROWS + 1, PITCH, false },
+		     { 0, PITCH, 2, PITCH, true },
+		     { 0, PITCH + 1, 2, PITCH, false },
+		     { 0, BYTES, 0, 0, true },
+		     { 0, BYTES + 1, 0, 0, false },
+		     { BYTES / 2, BYTES, 0, 0, false },
+		     { 0, 0, 0, 0, false },
+		     { 0, 1, 1, (1ull << 40) - PITCH, true },
+		     { 0, 1, 1, 1ull << 40, false } };
+	CUDA_TEXTURE_DESC t = { .flags = CU_TRSF_READ_AS_INTEGER };
+	CUdeviceptr memory;
+
+	OK(cuMemAlloc_v2(&memory, BYTES + PITCH));
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		CUDA_RESOURCE_DESC r = { .resType = CU_RESOURCE_TYPE_LINEAR,
+			                 .res.linear = { memory + rows[i].at, U8, 1,
+			                                 rows[i].width } };
+		unsigned long long object;
+
+		if (rows[i].height)
+			r = (CUDA_RESOURCE_DESC){ .resType = CU_RESOURCE_TYPE_PITCH2D,
+				                  .res.pitch2D = { memory, U8, 1, rows[i].width,
+				                                   rows[i].height,
+				                                   rows[i].pitch } };
+		CHECK_EQ(cuTexObjectCreate(&object, &r, &t, NULL),
+		         rows[i].fits ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
+	}
+	OK(cuMemFree_v2(memory));
+}
+
 /* Surfaces count bytes along a row, and say what becomes of those outside. */
 static void surfaces(void)
 {
@@ -414,6 +452,7 @@ int main(void)
 	filtered();
 	shaped();
 	others();
+	largest();
 	surfaces();
 	scaled();
 	OK(cuCtxDestroy_v2(app_ctx));
