@@ -62,6 +62,7 @@ style-tests:
 	@$(PYTHON) tests/style/layers.py
 	@$(PYTHON) tests/style/rebuild.py
 	@$(PYTHON) tests/style/judges.py
+	@$(PYTHON) tests/style/mutants.py
 	@$(PYTHON) tests/style/harmless.py
 	@$(PYTHON) tests/style/planted.py
 	@$(PYTHON) tests/style/listed.py

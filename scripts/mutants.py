@@ -3,7 +3,7 @@
 A file begins with a variable that is read from the environment before any constructor; the function itself, as it is, first asks
 whether a copy of it is meant. So one build holds all changes, and a test is run again instead of compiled again.
 """
-import collections, os, re, shutil, subprocess
+import collections, os, re, shutil, subprocess, tempfile
 
 from module_changes import ROOT, changes
 
@@ -83,19 +83,26 @@ def write(folder, build, numbered):
 
 
 def same_code(folder, build, c):
-    """Whether the changed file gives the same machine code. `folder`: of the tree as it is."""
-    text = open(os.path.join(ROOT, c.file), encoding="utf-8").read()
-    codes = []
-    for n, t in enumerate((text, text[:c.start] + c.new + text[c.end:])):
-        out = "%s/same%d.o" % (folder, n)
-        source = os.path.join(folder, "same.c")
+    """Whether the changed file gives the same object, byte for byte: such a change is none. `folder`: where both are compiled."""
+    with open(os.path.join(ROOT, c.file), encoding="utf-8") as f:
+        text = f.read()
+    was = compiled(folder, build, c.file, text)
+    if was is None:
+        raise RuntimeError("mutants: %s does not compile by itself" % c.file)  # pools wait for ever for who exits
+    return was == compiled(folder, build, c.file, text[:c.start] + c.new + text[c.end:])
+
+
+def compiled(folder, build, path, text):
+    """The object of a file with this text, as the release has it but for lines for debuggers; None: it is no C."""
+    with tempfile.TemporaryDirectory(dir=folder) as own:
+        source, out = os.path.join(own, "same.c"), os.path.join(own, "same.o")  # both names are in the object: one for all
         with open(source, "w", encoding="utf-8") as f:
-            f.write('#line 1 "x.c"\n' + t)
-        r = subprocess.run([*flags(c.file, build), "-O2", "-c", source, "-o", out], cwd=ROOT, capture_output=True)
+            f.write('#line 1 "x.c"\n' + text)
+        r = subprocess.run([*flags(path, build), "-O2", "-c", source, "-o", out], cwd=ROOT, capture_output=True)
         if r.returncode:
-            return False
-        codes.append(open(out, "rb").read())
-    return codes[0] == codes[1]
+            return None
+        with open(out, "rb") as f:
+            return f.read()
 
 
 def tree(folder, builds):

@@ -6,10 +6,11 @@ The changes are those of module_changes.py in src/agent, control, maps, bpf, cli
 is judged by the tests that run its line (judges.py, --measure), the cheapest first, until one fails: unit and text tests as they are built
 with the address and the undefined-behaviour sanitizer (--plain: without), the others as users have the programs; with --own by the unit and
 text tests of its module alone, as quick as that is, of which nothing need be measured (--then: and behind them by others, by name; --behind:
-and by all that BEHIND names for its module). With --guards N, N more are drawn of conditions alone. What survives must be in
-tests/mutations/listed.txt with a reason; a check of a seal, an owner, a size or a signature must be there as one that is not needed.
+and by all that BEHIND names for its module). With --guards N, N more are drawn of conditions alone. Where gcc -O2 makes the same object of
+both, nothing was changed: of all of src the next is drawn. What survives must be in tests/mutations/listed.txt with a reason; a check of a
+seal, an owner, a size or a signature must be there as one that is not needed.
 """
-import argparse, collections, contextlib, datetime, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
+import argparse, collections, contextlib, datetime, functools, json, multiprocessing, os, re, shutil, subprocess, sys, tempfile
 
 import judges, mutants
 from module_changes import ALL_MODULES, MODULES, ROOT, changes, draw, is_check, key, module, order, sources
@@ -238,6 +239,22 @@ def judge_all(todo, known, args):
     return results
 
 
+def first_changes(todo, number, args):
+    """The first `number` of them that change the machine code, and those behind. One that does not is none: the next is drawn."""
+    drawn, none = [], 0
+    with tempfile.TemporaryDirectory() as folder, multiprocessing.Pool(args.jobs) as pool:
+        while len(drawn) < number and todo:
+            some, todo = todo[:number - len(drawn)], todo[number - len(drawn):]
+            for c, same in zip(some, pool.map(functools.partial(mutants.same_code, folder, args.build), some, 1)):
+                if same:
+                    none += 1
+                    print("same code, the next is drawn: " + key(c), flush=True)
+                else:
+                    drawn.append(c)
+    print("%d drawn, and %d that give the same machine code" % (len(drawn), none), flush=True)
+    return drawn, todo
+
+
 def chosen(args):
     wanted = read_list(SAMPLE) if args.sample else {}
     modules = ALL_MODULES if args.all or args.own else sorted({k.split("/")[0] for k in wanted}) or MODULES
@@ -252,12 +269,11 @@ def chosen(args):
     if args.kinds:
         todo = [c for c in todo if c.kind in args.kinds.split(",")]
     todo = [c for c in todo if re.search(args.only, c.file + ":" + c.function.name)] if args.own else todo
-    if args.guards:
-        todo = sorted(todo, key=order(args.seed))
-        guards = [c for c in todo[args.draw:] if c.kind in ("guard", "part")]
-        return todo[:args.draw] + guards[:args.guards], 0
-    if args.draw:  # of all of src each change is as likely as another: what is large weighs more
-        todo = sorted(todo, key=order(args.seed))[:args.draw] if args.all else draw(todo, args.draw, args.seed, os.path.dirname if args.own else module)
+    if args.all and (args.draw or args.guards):  # of all of src each change is as likely as another: what is large weighs more
+        drawn, rest = first_changes(sorted(todo, key=order(args.seed)), args.draw, args)
+        todo = drawn + first_changes([c for c in rest if c.kind in ("guard", "part")], args.guards, args)[0]
+    elif args.draw:
+        todo = draw(todo, args.draw, args.seed, os.path.dirname if args.own else module)
     return [c for c in todo if re.search(args.only, c.file + ":" + c.function.name)], 0
 
 
