@@ -32,7 +32,7 @@ $(B)/unit/agent-variant/build: private MORE_CFLAGS += -Wl,--wrap=gx_session_link
 $(B)/unit/agent-variant/whole: private MORE_CFLAGS += -Wl,--wrap=gx_session_acquire,--wrap=gx_session_release,--wrap=gx_session_link_kernel,--wrap=gx_session_count,--wrap=gx_session_log \
 	-Wl,--wrap=gx_agent_driver,--wrap=gx_driver_least_sm,--wrap=gx_image_libraries,--wrap=gx_jit_link_with,--wrap=gx_instrument_whole
 # what a variant asks of the session when it is loaded
-$(B)/unit/agent-variant/load_text: private MORE_CFLAGS += -Wl,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count
+$(B)/unit/agent-variant/load_text: private MORE_CFLAGS += -Wl,--wrap=gx_session_fill_reloc,--wrap=gx_session_map_limit,--wrap=gx_session_count,--wrap=gx_session_claim_sites,--wrap=gx_session_site_words
 $(B)/unit/agent-variant/whole_bind: private MORE_CFLAGS += $(foreach f,fill_reloc map_limit count log link_kernel,-Wl$(comma)--wrap=gx_session_$(f))
 # memory that nobody writes, though it is none of a file
 $(B)/unit/agent-variant/code: private MORE_CFLAGS += -Wl,--wrap=gx_foreign_is_constant

@@ -6,6 +6,7 @@
 #include "agent/variant/driver.h"
 #include "agent/variant/variant_load.h"
 #include "maps/layout.h"
+#include "maps/sites.h"
 
 #include <stdlib.h>
 
@@ -36,6 +37,34 @@ uint64_t __wrap_gx_session_map_limit(struct gx_agent_map *const *maps, uint32_t 
 {
 	CHECK(!n_maps || maps[0] == the_map); /* none without memory for them */
 	return 4711;
+}
+
+/* places of the text, and where the first one's value is in the map */
+enum { N_PLACES = 2, FIRST = 3, SITE_WORD = 77 };
+static struct gx_site places[N_PLACES];
+static uint64_t place_maps[N_PLACES];
+
+void __wrap_gx_session_claim_sites(struct gx_agent_map *const *maps, uint32_t n_maps,
+                                   struct gx_site *of, const uint64_t *in, uint32_t n,
+                                   uint32_t *first);
+void __wrap_gx_session_site_words(struct gx_agent_map *const *maps, uint32_t n_maps,
+                                  const uint32_t *first, uint32_t n, uint64_t *words);
+
+void __wrap_gx_session_claim_sites(struct gx_agent_map *const *maps, uint32_t n_maps,
+                                   struct gx_site *of, const uint64_t *in, uint32_t n,
+                                   uint32_t *first)
+{
+	CHECK(n_maps == 1 && maps[0] == the_map && of == places && in == place_maps &&
+	      n == N_PLACES);
+	first[0] = FIRST;
+}
+
+void __wrap_gx_session_site_words(struct gx_agent_map *const *maps, uint32_t n_maps,
+                                  const uint32_t *first, uint32_t n, uint64_t *words)
+{
+	CHECK(n_maps == 1 && maps[0] == the_map && first[0] == FIRST && n == N_PLACES);
+	CHECK_EQ(words[0], 100 + GX_RELOC_MAP(1, 0));
+	words[0] = SITE_WORD;
 }
 
 static uint64_t n_registers;
@@ -215,6 +244,8 @@ static void *slots[1];
 static struct gx_instrumented text = { .n_maps = 1,
 	                               .maps = slots,
 	                               .n_reloc_words = N_WORDS,
+	                               .places = places,
+	                               .place_maps = place_maps,
 	                               .n_shared = 3,
 	                               .shared = shared,
 	                               .n_params = 3,
@@ -278,6 +309,16 @@ static void test_loaded(void)
 		CHECK(!n_loaded && !variant.module && !variant.function && !variant.constants &&
 		      !variant.n_constants && !variant.maps && !variant.n_maps);
 	}
+	/* its places have values in its maps: the words of the maps say where */
+	begin();
+	text.n_places = N_PLACES;
+	CHECK_EQ(make(&variant, &diag), 0);
+	CHECK(variant.n_sites == N_PLACES && variant.first_sites[0] == FIRST);
+	for (int w = 0; w < N_WORDS; w++)
+		CHECK(w == 11 || w == 12 ||
+		      written[w] == (w == GX_RELOC_MAP(1, 0) ? SITE_WORD : 100 + (uint64_t)w));
+	gx_variant_discard(&variant);
+	text.n_places = 0;
 	/* as many registers, or fewer, are none that were added; what the application asked for is asked for here */
 	for (int i = 0; i < 2; i++) {
 		begin();
@@ -349,6 +390,7 @@ static void test_failures(void)
 		gx_variant_discard(&variant);
 	}
 	fails_at = 0;
+	text.n_places = N_PLACES;
 	for (long a = 1; failed; a++) {
 		int err;
 
@@ -360,6 +402,7 @@ static void test_failures(void)
 		gx_variant_discard(&variant);
 		CHECK_EQ(n_loaded, 0);
 	}
+	text.n_places = 0;
 }
 
 static void test_differences(void)
