@@ -26,6 +26,30 @@ static uint32_t estimate(const char *body)
 #define HEAD "program p {\nb0:\n %1 = reloc 4, 0\n %2 = load.u64 [%1] map 0\n"
 #define TAIL " ret %2\n}\n"
 
+/* What memory gives has two words when it is as wide, and one when it is narrower, whoever reads it. Here two values, around a loop. */
+static void test_narrow(void)
+{
+	static const char *const reads[][2] = { { "load", "[%1 + 8] map 0" },
+		                                { "ldg", "[%1 + 8] map 0" },
+		                                { "atomic.add", "[%1 + 8], %2 fetch map 0" } };
+	static const char *const widths[] = { "u64", "u32", "u16", "u8" };
+
+	for (size_t i = 0; i < sizeof(reads) / sizeof(reads[0]); i++) {
+		for (size_t w = 0; w < (i < 2 ? 4 : 2); w++) {
+			char body[400];
+
+			snprintf(body, sizeof(body), "%s%s.%s %s%s%s.%s %s%s",
+			         HEAD " %3 = ", reads[i][0], widths[w], reads[i][1],
+			         "\n %4 = ", reads[i][0], widths[w], reads[i][1],
+			         "\n br b1\nb1:\n %5 = add.i64 %3, %4\n %6 = add.i64 %3, %5\n %7 = "
+			         "add.i64 %4, %6\n"
+			         " %8 = icmp.i64 eq %7, %2\n condbr %8, b1, b2\nb2:\n ret %7\n}\n");
+			/* four that no program is without; %2, a sum, and both values */
+			CHECK_EQ(estimate(body), 4 + 2 + 2 + 2 * (w ? 1 : 2));
+		}
+	}
+}
+
 int main(void)
 {
 	uint32_t empty = estimate("program p {\nb0:\n %1 = const.i64 0\n ret %1\n}\n");
@@ -47,5 +71,6 @@ int main(void)
 	CHECK_EQ(estimate(HEAD " %3 = icmp.i64 eq %2, %2\n %4 = icmp.i64 ne %2, %2\n"
 	                       " %5 = and.i1 %3, %4\n condbr %5, b1, b2\nb1:\n br b2\nb2:\n" TAIL),
 	         one);
+	test_narrow();
 	return TEST_END();
 }
