@@ -295,6 +295,9 @@ static void test_types(void)
 		  8, 8 },
 		{ btf__add_typedef(btf, "pt_regs", number), GX_PARAM_SCALAR, GX_PARAM_MEM, 4, 4 },
 		{ struct_of(btf, NULL, 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 8, 8 },
+		/* where it lies is memory, and a pointer to that is no context */
+		{ btf__add_ptr(btf, struct_of(btf, "user_pt_regs", 8, wide)), GX_PARAM_CTX,
+		  GX_PARAM_MEM, 8, 8 },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -315,6 +318,20 @@ static void test_types(void)
 		}
 		if (by.params[0].kind != rows[i].to)
 			fprintf(stderr, "row %zu\n", i);
+		for (int way = 0; way < 4; way++) { /* what else may stand in front of it */
+			int of = way == 0   ? btf__add_volatile(btf, rows[i].type)
+			         : way == 1 ? btf__add_typedef(btf, "other_name", rows[i].type)
+			         : way == 2
+			                 ? btf__add_type_tag(btf, "tag", rows[i].type)
+			                 : btf__add_volatile(
+			                           btf, btf__add_typedef(btf, "two", rows[i].type));
+			struct gx_func_info in =
+			        described(btf, function_of(btf, number, btf__add_ptr(btf, of), 1));
+
+			CHECK_EQ(in.params[0].kind, rows[i].to);
+			if (rows[i].to == GX_PARAM_MEM)
+				check_mem(&in.params[0], rows[i].size, rows[i].align, false);
+		}
 	}
 	CHECK_EQ(described(btf, function_of(btf, 0, number, 5)).result, GX_RESULT_VOID);
 	CHECK_EQ(described(btf, function_of(btf, wide, number, 5)).result, GX_RESULT_SCALAR);
