@@ -152,10 +152,8 @@ static int receive_line(int fd, struct gx_strbuf *out, int64_t until)
 
 		if (!n)
 			return -ECONNRESET;
-		if (n < 0 && errno != EAGAIN && errno != EINTR)
-			return -errno;
-		if (n < 0)
-			err = wait_until(fd, POLLIN, until);
+		if (n < 0) /* it sleeps for nothing, so no signal interrupts it */
+			err = errno == EAGAIN ? wait_until(fd, POLLIN, until) : -errno;
 		else
 			gx_strbuf_append(out, chunk, end ? (size_t)(end - chunk) : (size_t)n);
 		if (err || end)
