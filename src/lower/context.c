@@ -122,16 +122,16 @@ static struct gx_ir_insn *chosen_bytes(struct lowering *l, const char *context,
 int lower_context_load(struct lowering *l, struct gx_ir_insn *load)
 {
 	struct gx_place place = { 0 };
-	const struct gx_hook_row *hook = gx_hook_row(l->program->hook);
+	const char *ctx = gx_hook_row(l->program->hook)->ctx;
 	struct gx_ir_insn *value = NULL;
 	int err = 0;
 
 	place.offset = (int64_t)load->imm;
 	place.base = gx_address_base(load->args[0], &place.offset);
-	if (hook && place.base->op != GX_IR_ctx)
-		value = chosen_bytes(l, hook->ctx, load);
-	else if (hook && place.offset >= 0)
-		value = bytes_of(l, hook->ctx, (uint64_t)place.offset, load->width);
+	if (place.base->op != GX_IR_ctx)
+		value = chosen_bytes(l, ctx, load);
+	else if (place.offset >= 0)
+		value = bytes_of(l, ctx, (uint64_t)place.offset, load->width);
 	if (!value) {
 		lower_fail(l, load, GX_E_LOWER_CONTEXT, &err, "%u bytes at offset %lld",
 		           load->width, (long long)place.offset);
