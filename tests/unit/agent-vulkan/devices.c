@@ -5,6 +5,8 @@
 
 #include "agent/core/backend.h"
 
+#include <math.h>
+
 bool __wrap_gx_agent_awake(void);
 void __wrap_gx_agent_start(const struct gx_backend *backend);
 
@@ -281,6 +283,13 @@ static void test_clock(void)
 /* One that is known if the driver compares it with the host's. */
 static void test_compared_clock(void)
 {
+	/* sums of 64 bits have 16 of them behind the point */
+	static const struct {
+		float ns;
+		bool known;
+	} ticks[] = { { 1.0f / 1024, true }, { 0.000976f, false }, { 0, false },
+		      { -1, false },         { NAN, false },       { 38.4f, true },
+		      { 65535, true },       { 65536, false },     { INFINITY, false } };
 	VkDeviceCreateInfo info = { .enabledExtensionCount = 0 };
 
 	fake_reset();
@@ -290,6 +299,11 @@ static void test_compared_clock(void)
 	fake.has_timestamps = true;
 	CHECK(opens(&info, "") && seen.clock && seen.n_extensions == 2);
 	CHECK(seen.last && !strcmp(seen.last, VK_KHR_SHADER_CLOCK_EXTENSION_NAME));
+	for (size_t i = 0; i < sizeof(ticks) / sizeof(ticks[0]); i++) {
+		fake.tick_ns = ticks[i].ns;
+		CHECK(opens(&info, "") && seen.clock == ticks[i].known);
+	}
+	fake.tick_ns = 1;
 	fake.has_domains = false;
 	CHECK(opens(&info, "") && !seen.clock && !seen.n_extensions);
 	fake.has_domains = true;

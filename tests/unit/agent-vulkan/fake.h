@@ -53,6 +53,7 @@ static struct {
 	        apart; /* what clocks say when they are compared; each time further apart */
 	VkSubgroupFeatureFlags operations;
 	VkDriverId driver;
+	float tick_ns; /* from one of its timestamps to the next */
 	/* what a device was asked for, as the driver saw it */
 	const VkDeviceCreateInfo *asked;
 	void (*look)(const VkDeviceCreateInfo *asked);
@@ -649,6 +650,7 @@ static PFN_vkVoidFunction fake_device_function(VkDevice d, const char *name)
 static void fake_reset(void)
 {
 	memset(&fake, 0, sizeof(fake));
+	fake.tick_ns = 1;
 	fake.device_version = VK_API_VERSION_1_3;
 	fake.features.features.shaderInt64 = VK_TRUE;
 	fake.addresses.bufferDeviceAddress = VK_TRUE;

@@ -73,7 +73,7 @@ static void fake_GetPhysicalDeviceProperties(VkPhysicalDevice p, VkPhysicalDevic
 {
 	(void)p;
 	out->apiVersion = fake.device_version;
-	out->limits.timestampPeriod = 1;
+	out->limits.timestampPeriod = fake.tick_ns;
 	out->deviceType = fake.type;
 }
 
