@@ -120,6 +120,13 @@ static void test_tells(void)
 	gx_instances_tell();
 	CHECK_EQ(atomic_load(&n_uploaded), 0);
 	change();
+	atomic_store(&no_context, true); /* nothing is copied where it can't be entered */
+	gx_instances_tell();
+	CHECK(!atomic_load(&n_uploaded) && told_to(first, 1) == number);
+	atomic_store(&no_context, false);
+	gx_instances_tell();
+	CHECK(atomic_load(&n_uploaded) && told_to(first, 1) == gx_allocations_number());
+	change();
 	/* the second's context, its copy, the wait for it, and the first's */
 	for (long fails = 1; fails <= 6; fails++) {
 		atomic_store(&fail_call, fails);
