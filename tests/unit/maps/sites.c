@@ -110,6 +110,30 @@ static void test_claims(void)
 	gx_map_free(map);
 }
 
+/* A name that another one begins with is none of its. */
+static void test_beginnings(void)
+{
+	static const char *const names[] = { "kernel", "kerne", "k", "" };
+
+	for (int which = 0; which < 3; which++) {
+		struct gx_map *map = make(8, 8);
+		uint32_t first = 9;
+
+		for (int again = 0; again < 2; again++)
+			for (uint32_t i = 0; i < 4; i++) {
+				struct gx_site site = site_of(which == 0 ? names[i] : "of",
+				                              which == 1 ? names[i] : "of",
+				                              which == 2 ? names[i] : "of", 0);
+
+				CHECK_EQ(gx_sites_claim(map, &site, 1, &first), 0);
+				CHECK_EQ(first, i);
+				check_site(map, first, &site);
+			}
+		CHECK_EQ(gx_sites_count(map), 4);
+		gx_map_free(map);
+	}
+}
+
 /* User space has values of places alone, by the numbers that they have. */
 static void test_values(void)
 {
@@ -252,6 +276,7 @@ int main(void)
 {
 	test_shapes();
 	test_claims();
+	test_beginnings();
 	test_values();
 	test_full();
 	test_damage();
