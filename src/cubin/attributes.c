@@ -91,7 +91,7 @@ static int read_threads(struct gx_graft_job *job, const struct gx_cubin_attr *at
 	for (size_t i = 0; i < 3; i++) {
 		uint32_t n = gx_cubin_word(attr, i); /* 0 behind its end */
 
-		if (!n || n > NO_LIMIT || threads * n > NO_LIMIT)
+		if (!n || threads * n > NO_LIMIT)
 			return refuse_attr(job, attr, "has no threads, or more than a block");
 		threads *= n;
 	}

@@ -72,6 +72,13 @@ static void records_are_checked(void)
 		{ "switched", false, 0x34, 2, 1000, GX_E_GRAFT_ATTRIBUTE },
 		/* too short for threads; places with a mask beside them; one that has 16 bytes for each */
 		{ "globals", false, 0x31, KIND, 0x05, GX_E_GRAFT_ATTRIBUTE },
+		/* 1,024 threads along x, and more than one of them along y or z; none at all */
+		{ "many_threads", false, 0x05, 1, 2, GX_E_GRAFT_ATTRIBUTE },
+		{ "many_threads", false, 0x05, 2, 2, GX_E_GRAFT_ATTRIBUTE },
+		{ "many_threads", false, 0x05, 1, 1 << 22, GX_E_GRAFT_ATTRIBUTE },
+		{ "many_threads", false, 0x05, 2, 1025, GX_E_GRAFT_ATTRIBUTE },
+		{ "many_threads", false, 0x05, 1, 0, GX_E_GRAFT_ATTRIBUTE },
+		{ "many_threads", false, 0x05, 0, 1024, GX_E_NONE },
 		{ "globals", false, 0x31, KIND, 0x44, GX_E_NONE },
 		{ "globals", false, 0x31, KIND, 0x39, GX_E_NONE },
 		/* symbols that are not there */
