@@ -38,7 +38,7 @@ int block_start(struct gpu_entry_ctx *ctx)
 	__u64 now;
 
 	if (ctx->thread_x || ctx->thread_y || ctx->thread_z)
-		return 0; /* only the warp that holds the block's first thread */
+		return 0;            /* only the warp that holds the block's first thread */
 	now = bpf_gpu_globaltimer(); /* a record takes a microsecond to be had */
 	r = bpf_ringbuf_reserve(&events, sizeof(*r), 0);
 	if (!r)
