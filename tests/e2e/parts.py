@@ -1,8 +1,13 @@
 """parts.py - the two parts of a suite: what `make check` runs of it, and what only `make test` runs, by tests/e2e/long.txt; what keeps
-suites that run at once apart."""
-import ctypes, os
+suites that run at once apart; signals."""
+import ctypes, os, signal
 
 LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "long.txt")
+
+# Whoever started the suite may ignore some (nohup, the background of a script), and what it starts would then: that is tested, not assumed.
+for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGTERM):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 
 def option(parser):
