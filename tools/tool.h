@@ -97,11 +97,11 @@ struct gx_tool_place {
 void gx_tool_places_take(struct gx_tool_places *places, struct gx_server *server);
 void gx_tool_places_free(struct gx_tool_places *places);
 /* What an application said of a line of its PTX, of a kernel itself with line 0; NULL: nothing. */
+const struct gx_place_row *gx_tool_place_row(const struct gx_tool_places *places, uint64_t kernel,
+                                             uint32_t ptx_line);
 /* What an unrolled loop has in each round is one place to a person. Of instructions without a line, one is the same as itself alone. */
 bool gx_tool_same_line(const struct gx_tool_places *places, uint64_t kernel, uint32_t a,
                        uint32_t b);
-const struct gx_place_row *gx_tool_place_row(const struct gx_tool_places *places, uint64_t kernel,
-                                             uint32_t ptx_line);
 /* For people; one that nobody told of has a number. */
 void gx_tool_kernel_name(const struct gx_tool_places *places, uint64_t kernel,
                          char out[GX_TOOL_NAME_BYTES]);

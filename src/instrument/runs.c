@@ -4,8 +4,8 @@
  * enough to count, and of several places in one piece without jumps, where lanes come to all or to none, one is enough:
  *   ld A; ld B; ld C;  ->  add.u64 gpuext_runs_0, gpuext_runs_0, 1; gpuext_led_0 likewise, by the lane that leads; ld A; ld B; ld C;
  * A piece that is in no loop has a word of 0 or 1; where such pieces have one place each, a program has one word for all of them, since what
- * stands where threads end costs as much for each word as some places do. Where no branch before it parts lanes, the warp's first lane leads each time, and nothing is
- * counted for it. runs_end.c is what stands where threads end.
+ * stands where threads end costs as much for each word as some places do. Where no branch before it parts lanes, the warp's first lane leads each
+ * time, and nothing is counted for it. runs_end.c is what stands where threads end.
  */
 #include "instrument/runs.h"
 
@@ -76,6 +76,11 @@ static uint32_t piece_at(const struct gx_ptx_flow *flow, uint32_t stmt)
 	return first;
 }
 
+static uint32_t piece_of(const struct gx_join *join, const struct gx_place *place)
+{
+	return piece_at(&join->runs->flow, (uint32_t)(place->all_come - join->func->stmts));
+}
+
 static int find_in_loop(const struct gx_ptx_flow *flow, uint32_t piece, bool *in_loop)
 {
 	struct gx_arena arena = { 0 };
@@ -93,11 +98,10 @@ static int find_in_loop(const struct gx_ptx_flow *flow, uint32_t piece, bool *in
 /* What a kernel comes to once is less where it is. */
 static bool pays(const struct gx_join *join, const struct gx_place *place)
 {
-	const struct gx_ptx_flow *flow = &join->runs->flow;
-	uint32_t piece = piece_at(flow, (uint32_t)(place->all_come - join->func->stmts));
 	bool in_loop;
 
-	return place->n_places > 1 || (!find_in_loop(flow, piece, &in_loop) && in_loop);
+	return place->n_places > 1 ||
+	       (!find_in_loop(&join->runs->flow, piece_of(join, place), &in_loop) && in_loop);
 }
 
 bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint32_t program)
@@ -212,46 +216,30 @@ static int find_own(struct gx_join_runs *runs, uint32_t program, bool together, 
 	return *counter < GX_MOST_RUN_COUNTERS;
 }
 
-static int add_counter(struct gx_join *join, uint32_t piece, struct gx_strbuf *text)
-{
-	struct gx_join_runs *runs = join->runs;
-	struct gx_run_counter *counter = &runs->counters[runs->n_counters];
-	bool in_loop;
-
-	if (find_in_loop(&runs->flow, piece, &in_loop))
-		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	*counter = (struct gx_run_counter){ .piece = piece,
-		                            .in_loop = in_loop,
-		                            .together = gx_bitset_has(&runs->together, piece) };
-	counter->counts_itself = gx_ptx_trips_of(&runs->flow, piece, &counter->trips);
-	gx_runs_put_count(counter, runs->n_counters++, text);
-	return 0;
-}
-
 /* The counter for a place, which is made where there is none; text gets what counts. 1, or 0: no more can be had; or an error. */
 static int count_place(struct gx_join *join, uint32_t program, const struct gx_place *place,
                        bool numbered, uint32_t *counter, struct gx_strbuf *text)
 {
 	struct gx_join_runs *runs = join->runs;
-	uint32_t piece = piece_at(&runs->flow, (uint32_t)(place->all_come - join->func->stmts));
-	bool together = gx_bitset_has(&runs->together, piece), in_loop, found;
-	int err;
+	uint32_t piece = piece_of(join, place);
+	struct gx_run_counter made = { .piece = piece,
+		                       .together = gx_bitset_has(&runs->together, piece) };
+	int found = find_counter(runs, piece, counter);
 
-	found = find_counter(runs, piece, counter);
 	if (found && *counter < runs->n_counters)
 		return 1;
-	if (find_in_loop(&runs->flow, piece, &in_loop))
+	if (find_in_loop(&runs->flow, piece, &made.in_loop))
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	if (numbered || in_loop || !is_alone(join, piece, place->all_come)) {
-		err = found ? add_counter(join, piece, text) : 0;
-		return err ? err : found;
+	if (!numbered && !made.in_loop && is_alone(join, piece, place->all_come)) {
+		made.of_program = program + 1;
+		found = find_own(runs, program, made.together, counter);
 	}
-	if (!find_own(runs, program, together, counter))
+	if (!found)
 		return 0;
-	if (*counter == runs->n_counters)
-		runs->counters[runs->n_counters++] = (struct gx_run_counter){
-			.piece = piece, .together = together, .of_program = program + 1
-		};
+	if (*counter == runs->n_counters) {
+		made.counts_itself = gx_ptx_trips_of(&runs->flow, piece, &made.trips);
+		runs->counters[runs->n_counters++] = made;
+	}
 	runs->counters[*counter].n++;
 	gx_runs_put_count(&runs->counters[*counter], *counter, text);
 	return 1;

@@ -13,6 +13,7 @@ void gx_runs_stop(struct gx_join *join);
 bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint32_t program);
 /**
  * gx_runs_take() - the program of this place is done where threads end.
+ * @program: of which it is: places that stand alone are counted for each
  * @kept:   of its text, which is for no place and `counted`
  * @prefix: of the names in its texts
  * @text:   gets what counts the piece's runs, where nothing does yet

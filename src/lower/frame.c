@@ -179,7 +179,7 @@ static void take_turns(struct lowering *l, struct gx_ir_block *head, struct gx_i
 	struct gx_build *b = &l->b;
 	struct gx_ir_block *next = gx_b_block(b), *after = gx_b_block(b), *out = gx_b_block(b),
 	                   *done = gx_b_block(b), *wrote = gx_b_block(b);
-	struct gx_ir_insn *all, *rest, *left, *mine, *args[3];
+	struct gx_ir_insn *all, *rest, *left, *mine;
 
 	redirect_returns(l, n_body_blocks, done);
 	gx_build_end_of(b, head);
@@ -202,10 +202,7 @@ static void take_turns(struct lowering *l, struct gx_ir_block *head, struct gx_i
 	gx_b_br(b, after);
 
 	gx_build_end_of(b, after);
-	args[0] = left;
-	args[1] = gx_b_unary(b, GX_IR_ctz, all);
-	args[2] = all;
-	left = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_shfl, GX_IR_I32, 3, args));
+	left = gx_b_shuffle(b, left, gx_b_unary(b, GX_IR_ctz, all), all);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, left, 0), next, out);
 	if (!b->failed && gx_ir_phi_add(b->ir, rest, left))
 		b->failed = true;

@@ -279,7 +279,7 @@ static struct gx_ir_insn *address_or_none(struct hash *h, struct gx_ir_insn *at)
 static struct gx_ir_insn *look_for_all(struct hash *h, struct gx_ir_insn *call)
 {
 	struct gx_build *b = h->b;
-	struct gx_ir_insn *mask = gx_b_sreg(b, GX_IR_SREG_active_mask), *leads, *found, *args[3];
+	struct gx_ir_insn *mask = gx_b_sreg(b, GX_IR_SREG_active_mask), *leads, *found;
 	struct gx_ir_block *rest, *lead;
 
 	leads = gx_b_sreg(b, GX_IR_SREG_is_leader);
@@ -292,10 +292,7 @@ static struct gx_ir_insn *look_for_all(struct hash *h, struct gx_ir_insn *call)
 	found = address_or_none(h, lead->last ? lead->last : call);
 	found = gx_b_phi2(b, rest, b->block, found, h->zero);
 	gx_build_before(b, call);
-	args[0] = found;
-	args[1] = gx_b_unary(b, GX_IR_ctz, mask);
-	args[2] = mask;
-	return gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_shfl, GX_IR_I64, 3, args));
+	return gx_b_shuffle(b, found, gx_b_unary(b, GX_IR_ctz, mask), mask);
 }
 
 struct gx_ir_insn *lower_hash_lookup(struct lowering *l, struct gx_ir_insn *call, int *err)

@@ -17,18 +17,6 @@ static struct gx_ir_insn *put(struct gx_build *b, enum gx_ir_op op, enum gx_ir_t
 	return gx_build_put(b, gx_ir_insn_new(b->ir, op, type, n, args));
 }
 
-static struct gx_ir_insn *shuffle(struct gx_build *b, struct gx_ir_insn *value,
-                                  struct gx_ir_insn *from, struct gx_ir_insn *mask)
-{
-	return put(b, GX_IR_shfl, value->type, 3, value, from, mask);
-}
-
-static struct gx_ir_insn *ballot(struct gx_build *b, struct gx_ir_insn *condition,
-                                 struct gx_ir_insn *mask)
-{
-	return put(b, GX_IR_ballot, GX_IR_I32, 2, condition, mask, NULL);
-}
-
 static struct gx_ir_insn *both(struct gx_build *b, struct gx_ir_insn *x, struct gx_ir_insn *y)
 {
 	return gx_b_binary(b, GX_IR_and, x, y);
@@ -61,7 +49,7 @@ struct gx_ir_insn *lower_ballot(struct lowering *l, struct gx_ir_insn *call, int
 	value = gx_b_icmp_imm(b, GX_IR_NE, value, 0);
 	if (is_alone(l))
 		return gx_b_zext(b, gx_b_select(b, value, mask, gx_b_const(b, GX_IR_I32, 0)));
-	return gx_b_zext(b, ballot(b, value, mask));
+	return gx_b_zext(b, gx_b_ballot(b, value, mask));
 }
 
 struct gx_ir_insn *lower_match_any(struct lowering *l, struct gx_ir_insn *call, int *err)
@@ -124,18 +112,18 @@ static struct gx_ir_insn *fold(struct gx_build *b, struct gx_ir_insn *call, enum
 	above = phi(b, upper);
 	rank = phi(b, n_below);
 	some = gx_b_icmp_imm(b, GX_IR_NE, above, 0);
-	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, ballot(b, some, mask), 0), body, rest);
+	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, gx_b_ballot(b, some, mask), 0), body, rest);
 
 	gx_build_end_of(b, body);
 	other = gx_b_select(b, some, gx_b_unary(b, GX_IR_ctz, above), lane);
-	other = join(b, how, value, shuffle(b, value, other, mask));
+	other = join(b, how, value, gx_b_shuffle(b, value, other, mask));
 	next_round(b, value, gx_b_select(b, some, other, value));
 	other = gx_b_icmp_imm(b, GX_IR_EQ, gx_b_binary_imm(b, GX_IR_and, rank, 1), 0);
-	next_round(b, above, both(b, above, ballot(b, other, mask)));
+	next_round(b, above, both(b, above, gx_b_ballot(b, other, mask)));
 	next_round(b, rank, gx_b_binary_imm(b, GX_IR_lshr, rank, 1));
 	gx_b_br(b, head);
 	gx_build_before(b, call);
-	return shuffle(b, value, gx_b_unary(b, GX_IR_ctz, mask), mask);
+	return gx_b_shuffle(b, value, gx_b_unary(b, GX_IR_ctz, mask), mask);
 }
 
 static struct gx_ir_insn *reduce(struct lowering *l, struct gx_ir_insn *call, int *err,

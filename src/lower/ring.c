@@ -82,24 +82,23 @@ static struct gx_ir_insn *hand_out(struct lowering *l, struct gx_ir_insn *positi
                                    struct gx_ir_insn *mask, struct gx_ir_insn *n)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *at = b->at, *args[3] = { position, NULL, mask };
-	struct gx_ir_block *rest = NULL, *several, *asks = NULL;
+	struct gx_ir_insn *at = b->at, *is_alone, *leaders;
+	struct gx_ir_block *rest, *several, *asks;
 
-	if (l->target->two_ways) {
-		args[1] = gx_b_icmp_imm(b, GX_IR_EQ, n, 1);
-		rest = gx_b_split(b);
-		asks = b->block;
-		several = gx_b_block(b);
-		gx_b_condbr(b, args[1], rest, several);
-		gx_build_end_of(b, several);
-	}
-	args[1] = gx_b_unary(b, GX_IR_ctz, mask);
-	args[0] = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_shfl, GX_IR_I32, 3, args));
-	if (!rest || b->failed)
-		return args[0];
+	if (!l->target->two_ways)
+		return gx_b_shuffle(b, position, gx_b_unary(b, GX_IR_ctz, mask), mask);
+	is_alone = gx_b_icmp_imm(b, GX_IR_EQ, n, 1);
+	rest = gx_b_split(b);
+	asks = b->block;
+	several = gx_b_block(b);
+	gx_b_condbr(b, is_alone, rest, several);
+	gx_build_end_of(b, several);
+	leaders = gx_b_shuffle(b, position, gx_b_unary(b, GX_IR_ctz, mask), mask);
 	gx_b_br(b, rest);
+	if (b->failed)
+		return leaders;
 	gx_build_before(b, at);
-	return gx_b_phi2(b, rest, asks, position, args[0]);
+	return gx_b_phi2(b, rest, asks, position, leaders);
 }
 
 /* The leader of the lanes that are here does it for all; everybody gets the place of his own record in the shard. The lowest 32 bits of

@@ -26,12 +26,6 @@ static struct gx_ir_insn *put(struct gx_build *b, enum gx_ir_op op, struct gx_ir
 	return gx_build_put(b, gx_ir_insn_new(b->ir, op, GX_IR_I32, 2, args));
 }
 
-static struct gx_ir_insn *ballot(struct gx_build *b, struct gx_ir_insn *condition,
-                                 struct gx_ir_insn *mask)
-{
-	return put(b, GX_IR_ballot, condition, mask);
-}
-
 static struct gx_ir_insn *both(struct gx_build *b, struct gx_ir_insn *x, struct gx_ir_insn *y)
 {
 	return gx_b_binary(b, GX_IR_and, x, y);
@@ -55,7 +49,7 @@ static struct gx_ir_insn *match_in_turn(struct gx_build *b, struct gx_ir_insn *v
 	struct gx_ir_insn *at = b->at;
 	struct gx_ir_block *after = at ? gx_b_split(b) : gx_b_block(b);
 	struct gx_ir_block *head = gx_b_block(b), *body = gx_b_block(b);
-	struct gx_ir_insn *rest, *found, *args[3], *mine, *same, *none;
+	struct gx_ir_insn *rest, *found, *mine, *same, *none;
 
 	none = gx_b_const(b, GX_IR_I32, 0);
 	gx_b_br(b, head);
@@ -64,12 +58,9 @@ static struct gx_ir_insn *match_in_turn(struct gx_build *b, struct gx_ir_insn *v
 	found = phi(b, none);
 	gx_b_condbr(b, gx_b_icmp_imm(b, GX_IR_NE, rest, 0), body, after);
 	gx_build_end_of(b, body);
-	args[0] = value;
-	args[1] = gx_b_unary(b, GX_IR_ctz, rest);
-	args[2] = mask;
-	mine = gx_build_put(b, gx_ir_insn_new(b->ir, GX_IR_shfl, value->type, 3, args));
+	mine = gx_b_shuffle(b, value, gx_b_unary(b, GX_IR_ctz, rest), mask);
 	mine = gx_b_icmp(b, GX_IR_EQ, mine, value);
-	same = ballot(b, mine, mask);
+	same = gx_b_ballot(b, mine, mask);
 	next_round(b, found, gx_b_select(b, mine, same, found));
 	same = gx_b_binary_imm(b, GX_IR_xor, same, UINT32_MAX);
 	next_round(b, rest, both(b, rest, same));
@@ -140,7 +131,7 @@ static struct gx_ir_insn *is_first(struct gx_build *b, const struct access *a,
 static struct gx_ir_insn *count_of(struct gx_build *b, const struct access *a,
                                    struct gx_ir_insn *condition)
 {
-	return gx_b_unary(b, GX_IR_popc, ballot(b, condition, a->mask));
+	return gx_b_unary(b, GX_IR_popc, gx_b_ballot(b, condition, a->mask));
 }
 
 /* Pieces of 1 << shift bytes of global memory that lanes touch. An access lies in one of them: it is aligned to its width. */
@@ -189,7 +180,7 @@ static void greatest_bit(struct gx_build *b, const struct access *a, struct grea
 
 	has = gx_b_binary_imm(b, GX_IR_and, g->left, 1u << bit);
 	has = gx_b_icmp_imm(b, GX_IR_NE, has, 0);
-	those = ballot(b, has, a->mask);
+	those = gx_b_ballot(b, has, a->mask);
 	those = g->set ? both(b, those, g->set) : those;
 	g->any = gx_b_icmp_imm(b, GX_IR_NE, those, 0);
 	out = both(b, g->any, gx_b_binary_imm(b, GX_IR_xor, has, 1));

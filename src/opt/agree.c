@@ -41,22 +41,13 @@ static bool is_for_all(const struct gx_ir *ir, const struct gx_ir_insn *match)
 	return any;
 }
 
-static struct gx_ir_insn *put(struct gx_build *b, enum gx_ir_op op, enum gx_ir_type type,
-                              uint32_t n, struct gx_ir_insn *x, struct gx_ir_insn *y,
-                              struct gx_ir_insn *z)
-{
-	struct gx_ir_insn *args[3] = { x, y, z };
-
-	return gx_build_put(b, gx_ir_insn_new(b->ir, op, type, n, args));
-}
-
 /* The lanes of the mask that have the value of one of them. */
 static struct gx_ir_insn *like(struct gx_build *b, struct gx_ir_insn *value,
                                struct gx_ir_insn *lane, struct gx_ir_insn *mask)
 {
-	struct gx_ir_insn *first = put(b, GX_IR_shfl, value->type, 3, value, lane, mask);
+	struct gx_ir_insn *first = gx_b_shuffle(b, value, lane, mask);
 
-	return put(b, GX_IR_ballot, GX_IR_I32, 2, gx_b_icmp(b, GX_IR_EQ, first, value), mask, NULL);
+	return gx_b_ballot(b, gx_b_icmp(b, GX_IR_EQ, first, value), mask);
 }
 
 static struct gx_ir_insn *like_first(struct gx_build *b, struct gx_ir_insn *value,

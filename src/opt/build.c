@@ -131,6 +131,22 @@ struct gx_ir_insn *gx_b_select(struct gx_build *b, struct gx_ir_insn *condition,
 	return put_new(b, GX_IR_select, yes->type, 3, args);
 }
 
+struct gx_ir_insn *gx_b_shuffle(struct gx_build *b, struct gx_ir_insn *value,
+                                struct gx_ir_insn *from, struct gx_ir_insn *mask)
+{
+	struct gx_ir_insn *args[] = { value, from, mask };
+
+	return put_new(b, GX_IR_shfl, value->type, 3, args);
+}
+
+struct gx_ir_insn *gx_b_ballot(struct gx_build *b, struct gx_ir_insn *condition,
+                               struct gx_ir_insn *mask)
+{
+	struct gx_ir_insn *args[] = { condition, mask };
+
+	return put_new(b, GX_IR_ballot, GX_IR_I32, 2, args);
+}
+
 static struct gx_ir_insn *access(struct gx_build *b, enum gx_ir_op op, struct gx_place place,
                                  uint8_t width, uint32_t n_values, struct gx_ir_insn *value)
 {

@@ -49,6 +49,13 @@ struct gx_ir_insn *gx_b_icmp_imm(struct gx_build *b, enum gx_ir_cond cond, struc
 struct gx_ir_insn *gx_b_select(struct gx_build *b, struct gx_ir_insn *condition,
                                struct gx_ir_insn *yes, struct gx_ir_insn *no);
 
+/* What the lane `from` of the mask has; i32 or i64. */
+struct gx_ir_insn *gx_b_shuffle(struct gx_build *b, struct gx_ir_insn *value,
+                                struct gx_ir_insn *from, struct gx_ir_insn *mask);
+/* i32: the lanes of the mask for which the condition, an i1, holds. */
+struct gx_ir_insn *gx_b_ballot(struct gx_build *b, struct gx_ir_insn *condition,
+                               struct gx_ir_insn *mask);
+
 /* A place in memory: base + offset in a space; map counts for MAP and RING. */
 struct gx_place {
 	struct gx_ir_insn *base;

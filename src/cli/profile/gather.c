@@ -432,9 +432,12 @@ static void tell_inlined(const struct gx_profile_kernel *kernel, struct gx_profi
 		const struct gx_profile_line *q = kernel->places;
 		double sum = 0;
 
+		if (!gx_profile_is_of_line(p,
+		                           line)) /* most are not: the rest looks at all places */
+			continue;
 		while (q < p && (!gx_profile_is_of_line(q, line) || strcmp(q->inlined, p->inlined)))
 			q++;
-		if (q < p || !gx_profile_is_of_line(p, line))
+		if (q < p)
 			continue;
 		for (; q < end; q++)
 			if (gx_profile_is_of_line(q, line) && !strcmp(q->inlined, p->inlined))
