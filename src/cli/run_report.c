@@ -32,25 +32,6 @@ static bool has_others(const struct report *r, const struct gx_server_kernel *ke
 	return false;
 }
 
-/* " (and 3 more)": kernels behind this one that have the same reason. 0: one before it had. */
-static uint32_t count_same(const struct report *r, uint32_t at,
-                           const struct gx_server_kernel *kernel)
-{
-	bool one = has_others(r, kernel); /* then each program is named */
-	struct gx_server_kernel other;
-	uint32_t n = 0;
-
-	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++) {
-		if (other.way != GX_WAY_NONE || strcmp(other.why, kernel->why) ||
-		    (one && other.link_id != kernel->link_id))
-			continue;
-		if (i < at)
-			return 0;
-		n += i == at || strcmp(other.name, kernel->name);
-	}
-	return n;
-}
-
 struct wanted {
 	uint64_t id;
 	char name[64];
@@ -66,22 +47,57 @@ static int take_name(void *arg, const struct gx_link_view *link)
 	return 1;
 }
 
+/* The program of a link; "?": it was detached meanwhile. */
+static struct wanted program_of(uint64_t link_id)
+{
+	struct wanted program = { .id = link_id, .name = "?" };
+
+	gx_bpf_each_link(take_name, &program);
+	return program;
+}
+
+/* Of a kernel that has others: is the line another one? Those without a name have the same. */
+static bool other_program(uint64_t link_id, uint64_t other)
+{
+	return link_id != other &&
+	       (*program_of(link_id).name != '?' || *program_of(other).name != '?');
+}
+
+/* " (and 3 more)": kernels behind this one that have the same reason. 0: one before it had. */
+static uint32_t count_same(const struct report *r, uint32_t at,
+                           const struct gx_server_kernel *kernel)
+{
+	bool one = has_others(r, kernel); /* then each program is named */
+	struct gx_server_kernel other;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; gx_server_kernel_at(r->server, i, &other); i++) {
+		if (other.way != GX_WAY_NONE || strcmp(other.why, kernel->why) ||
+		    (one && other_program(other.link_id, kernel->link_id)))
+			continue;
+		if (i < at)
+			return 0;
+		n += i == at || strcmp(other.name, kernel->name);
+	}
+	return n;
+}
+
 static void report_refused(const struct report *r, const struct gx_server_kernel *kernel,
                            uint32_t n)
 {
-	struct wanted program = { .id = kernel->link_id, .name = "?" };
+	struct wanted program = program_of(kernel->link_id);
 	const char *hint = gx_error_hint(gx_error_at(kernel->why));
-	bool others = has_others(r, kernel);
+	bool known = *program.name != '?';
 	char more[32] = "";
 
-	gx_bpf_each_link(take_name, &program);
 	if (n > 1)
 		snprintf(more, sizeof(more), " and %u more", n - 1);
 	gx_strbuf_printf(r->log, "gpuext: kernel %s%s %s ", kernel->name, more,
 	                 n > 1 ? "run" : "runs");
-	if (others)
-		gx_strbuf_printf(r->log, "without program %s, with the others: %s\n", program.name,
-		                 kernel->why);
+	if (has_others(r, kernel))
+		gx_strbuf_printf(r->log, "without %s%s, with the others: %s\n",
+		                 known ? "program " : "a program that is detached by now",
+		                 known ? program.name : "", kernel->why);
 	else
 		gx_strbuf_printf(r->log, "the original: %s\n", kernel->why);
 	if (*hint)
@@ -94,12 +110,11 @@ void gx_left_out_rows(struct gx_server *server, struct gx_strbuf *out)
 	struct gx_server_kernel kernel;
 
 	for (uint32_t i = 0; gx_server_kernel_at(server, i, &kernel); i++) {
-		struct wanted program = { .id = kernel.link_id, .name = "?" };
+		struct wanted program = program_of(kernel.link_id);
 		struct gx_json json = { .out = out };
 
 		if (kernel.way != GX_WAY_NONE || !has_others(&r, &kernel))
 			continue;
-		gx_bpf_each_link(take_name, &program);
 		gx_json_begin_object(&json, NULL);
 		gx_json_string(&json, "type", "program_left_out");
 		gx_json_string(&json, "kernel", kernel.name);
@@ -107,6 +122,18 @@ void gx_left_out_rows(struct gx_server *server, struct gx_strbuf *out)
 		gx_json_string(&json, "why", kernel.why);
 		gx_json_end_object(&json);
 	}
+}
+
+/* Each of a tool's programs says it, and each process. */
+static bool was_told(const struct report *r, uint32_t at, const struct gx_server_kernel *kernel)
+{
+	struct gx_server_kernel other;
+
+	for (uint32_t i = 0; i < at && gx_server_kernel_at(r->server, i, &other); i++)
+		if (other.way == kernel->way && !strcmp(other.name, kernel->name) &&
+		    !strcmp(other.why, kernel->why))
+			return true;
+	return false;
 }
 
 static void report_instrumented(const struct report *r, const struct gx_server_kernel *kernel)
@@ -127,7 +154,7 @@ static void report_originals(const struct report *r, bool verbose)
 
 		if (n)
 			report_refused(r, &kernel, n);
-		else if (verbose && kernel.way != GX_WAY_NONE)
+		else if (verbose && kernel.way != GX_WAY_NONE && !was_told(r, i, &kernel))
 			report_instrumented(r, &kernel);
 	}
 }

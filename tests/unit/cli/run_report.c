@@ -88,7 +88,7 @@ static void test_no_driver(void)
 	CHECK_EQ(gx_have_driver(), (unsetenv("GPUEXT_REAL_LIBCUDA"), gx_have_driver()));
 }
 
-/* Kernels of one reason are one line; where others of its programs run, each program is named. */
+/* Kernels of one reason are one line, and those that run in one way; where others of its programs run, each program is named. */
 static void test_originals(void)
 {
 	struct gx_run_opts opts = { .device = "soft", .glob = "*" };
@@ -108,6 +108,7 @@ static void test_originals(void)
 	gx_strbuf_puts(&out, report(&opts, 0, true, &launched));
 	gx_strbuf_puts(&out, "---\n");
 	tell_kernel(&agent, 4, "grafted", GX_WAY_CODE, "");
+	tell_kernel(&agent, 5, "grafted", GX_WAY_CODE, "");
 	tell_kernel(&agent, 4, "edited", GX_WAY_PTX, "no room in it");
 	tell_kernel(&agent, 4, "unknown reason", GX_WAY_NONE, "no room in it");
 	/* the same name in another process is another kernel */
