@@ -17,9 +17,11 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define ENOUGH_FILES  128 /* descriptors: `profile --memory` takes 80 */
 #define POLL_MS       10
 #define FLUSH_MS      5000
 #define SETTLE_ROUNDS 50
@@ -401,6 +403,19 @@ static void close_all(struct run *run)
 	gx_strbuf_free(&run->in_kernel);
 }
 
+/* Maps, programs and connections are descriptors, here and in the application: whatever wants one first says something else. */
+static void warn_of_few_files(void)
+{
+	struct rlimit limit;
+
+	if (!getrlimit(RLIMIT_NOFILE, &limit) && limit.rlim_cur < ENOUGH_FILES)
+		fprintf(stderr,
+		        "gpuext: %llu files may be open at once here (ulimit -n), and tools take "
+		        "up "
+		        "to %d: raise the limit where something fails below\n",
+		        (unsigned long long)limit.rlim_cur, ENOUGH_FILES);
+}
+
 static int run_with(int argc, char **argv, const struct gx_tool *tool)
 {
 	static struct run the_run; /* large, and there is one */
@@ -410,6 +425,7 @@ static int run_with(int argc, char **argv, const struct gx_tool *tool)
 
 	if (!gx_run_parse(argc, argv, tool, &run->opts, &status))
 		return status;
+	warn_of_few_files();
 	/* before the application is there: none of these may leave it alone */
 	gx_signals_take(run->opts.app != NULL);
 	err = start_all(run, &diag);

@@ -104,6 +104,49 @@ static const char *meant(const struct gx_cli *cli, const char *word)
 	return gx_nearest_question(&nearest, "--", "");
 }
 
+/* Behind the same message: the commands that have an option of this letter, or else of this name. */
+static void put_elsewhere(char letter, const char *word, struct gx_strbuf *out)
+{
+	const char *name = word + strspn(word, "-");
+	size_t len = strcspn(name, "=");
+	uint64_t commands = 0;
+	uint32_t n = 0;
+
+	for (int i = GX_OPT_END + 1; i < GX_N_CLI_OPTIONS && !commands; i++) {
+		const struct gx_cli_option_row *row = &gx_cli_options[i];
+
+		if (letter ? row->letter == letter
+		           : strlen(row->name) == len && !strncmp(row->name, name, len))
+			commands = row->commands;
+	}
+	for (int i = 0; i < GX_N_CLI_COMMANDS; i++) {
+		if (!(commands >> i & 1))
+			continue;
+		gx_strbuf_printf(out, "%s%s", n++ ? ", " : " here; these have it: ",
+		                 i == GX_CLI_TOOL ? "tools such as " : gx_cli_commands[i].words);
+		if (i == GX_CLI_TOOL)
+			gx_strbuf_puts(out, gx_tools[0]->name);
+	}
+}
+
+static int no_option(const struct gx_cli *cli, const char *word, struct gx_diag *diag)
+{
+	struct gx_strbuf elsewhere = { 0 };
+	const char *guess = optopt ? "" : meant(cli, word);
+	int err;
+
+	if (!*guess)
+		put_elsewhere((char)optopt, word, &elsewhere);
+	if (optopt)
+		err = gx_fail(diag, GX_E_USAGE, "there is no option -%c%s", optopt,
+		              gx_strbuf_text(&elsewhere));
+	else
+		err = gx_fail(diag, GX_E_USAGE, "there is no option %.64s%s%s", word, guess,
+		              gx_strbuf_text(&elsewhere));
+	gx_strbuf_free(&elsewhere);
+	return err;
+}
+
 static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *diag)
 {
 	const char *word = argv[optind - 1];
@@ -115,11 +158,9 @@ static int refuse(const struct gx_cli *cli, int c, char **argv, struct gx_diag *
 	if (option != GX_OPT_END)
 		return gx_fail(diag, GX_E_USAGE, "--%s takes no value: '%.64s'",
 		               gx_cli_options[option].name, word);
-	if (optopt)
-		return gx_fail(diag, GX_E_USAGE, "there is no option -%c", optopt);
-	if (begins_several(cli, word))
+	if (!optopt && begins_several(cli, word))
 		return gx_fail(diag, GX_E_USAGE, "more than one option begins with %.64s", word);
-	return gx_fail(diag, GX_E_USAGE, "there is no option %.64s%s", word, meant(cli, word));
+	return no_option(cli, word, diag);
 }
 
 int gx_cli_written(int status)

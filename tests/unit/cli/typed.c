@@ -384,6 +384,36 @@ static void test_man(void)
 	CHECK_EQ(system(path), 0);
 }
 
+static void refuse_profile(void *arg)
+{
+	struct gx_cli cli = { .command = GX_CLI_PROFILE, .app_follows = true };
+	char *words[] = { (char *)(uintptr_t) "profile", arg, NULL };
+	int status = 0;
+
+	CHECK(!gx_cli_take(&cli, 2, words, NULL, &status) && status == 2);
+}
+
+/* An option that others have is said to be theirs. */
+static void test_of_others(void)
+{
+	static const char *const rows[][2] = {
+		{ "-p", "there is no option -p here; these have it: run, tools such as alpha\n" },
+		{ "--pid=7",
+		  "there is no option --pid=7 here; these have it: run, tools such as alpha\n" },
+		{ "--sm", "there is no option --sm here; these have it: compile\n" },
+		{ "--jsom", "there is no option --jsom; did you mean --json?\n" },
+		{ "-Z", "there is no option -Z\n" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const char *told = written(2, refuse_profile, (void *)(uintptr_t)rows[i][0]);
+
+		CHECK(strstr(told, rows[i][1]));
+		if (!strstr(told, rows[i][1]))
+			fprintf(stderr, "%s: %s", rows[i][0], told);
+	}
+}
+
 /* What is no option is no command's. */
 static void test_no_option(void)
 {
@@ -399,6 +429,7 @@ int main(void)
 	test_options();
 	test_choices();
 	test_refusals();
+	test_of_others();
 	test_many();
 	test_help();
 	test_completion();
