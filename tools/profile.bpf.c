@@ -90,20 +90,29 @@ static __always_inline void add_work(__u64 kernel, __u64 block)
 		ADD((counts)->threads, WARP_THREADS(ctx));                                         \
 	} while (0)
 
+/* Lanes between two of the mask that are not there. */
+static __always_inline _Bool has_holes(__u32 mask)
+{
+	return (((mask | (mask - 1)) + 1) & mask) != 0;
+}
+
 GX_MAX_OPS(4096)
 SEC("gpu/mem(space=global)")
 int at_global(struct gpu_mem_ctx *ctx)
 {
 	const struct profile_place place = ACCESS(ctx, PROFILE_GLOBAL);
 	struct profile_counts *counts = counts_of(&place);
-	__u64 distinct = gdev_mem_distinct_bytes(ctx);
+	__u64 distinct = gdev_mem_distinct_bytes(ctx), ideal = (distinct + SECTOR - 1) / SECTOR;
+	_Bool gaps = gdev_mem_in_step(ctx) && has_holes(ctx->active_mask);
 
 	if (counts) {
 		ADD_EXECUTION(ctx, counts);
 		ADD(counts->asked, gdev_mem_asked(ctx));
 		ADD(counts->distinct, distinct);
 		ADD(counts->sectors, gdev_mem_sectors(ctx));
-		ADD(counts->ideal_sectors, (distinct + SECTOR - 1) / SECTOR);
+		ADD(counts->ideal_sectors, ideal);
+		if (gaps)
+			ADD(counts->gaps, gdev_mem_sectors(ctx) - ideal);
 	}
 	if (ctx->kind == GPU_MEM_ATOM || ctx->kind == GPU_MEM_RED)
 		add_degree(&place, gdev_same_address(ctx));

@@ -41,6 +41,7 @@ struct profile_counts {
 	PROFILE_U64 taken,
 	        minority; /* lanes that take it; of divergent executions, lanes of the smaller half */
 	PROFILE_U64 waited; /* cycles of a barrier, of all lanes */
+	PROFILE_U64 gaps;   /* sectors beyond the ideal ones, of rows with holes */
 };
 
 /* Executions where so many accesses had to be one behind the other, where it was more than one: turns of a bank that one would have done,

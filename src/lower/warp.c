@@ -272,6 +272,21 @@ static struct gx_ir_insn *bank_phases(struct lowering *l)
 	return gx_b_zext(b, sum);
 }
 
+/* What an address has beyond its lane's place in a row is the same for all lanes. */
+static struct gx_ir_insn *in_step(struct lowering *l)
+{
+	struct gx_build *b = &l->b;
+	struct access a = access_of(b);
+	struct gx_ir_insn *start = gx_b_zext(b, a.width), *first;
+
+	start = gx_b_binary(b, GX_IR_mul, gx_b_sreg64(b, SREG(laneid)), start);
+	start = gx_b_binary(b, GX_IR_sub, a.address, start);
+	first = gx_b_shuffle(b, start, gx_b_unary(b, GX_IR_ctz, a.mask), a.mask);
+	first = gx_b_ballot(b, gx_b_icmp(b, GX_IR_NE, start, first), a.mask);
+	return gx_b_select(b, gx_b_icmp_imm(b, GX_IR_EQ, first, 0), gx_b_const(b, GX_IR_I64, 1),
+	                   gx_b_const(b, GX_IR_I64, 0));
+}
+
 static struct gx_ir_insn *asked(struct lowering *l)
 {
 	struct gx_build *b = &l->b;
@@ -315,3 +330,4 @@ IN_FRONT(asked, ASKED)
 IN_FRONT(distinct_bytes, DISTINCT_BYTES)
 IN_FRONT(bank_phases, BANK_PHASES)
 IN_FRONT(same_address, SAME_ADDRESS)
+IN_FRONT(in_step, IN_STEP)

@@ -18,10 +18,12 @@ from soft_events import lanes_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE = os.path.join(HERE, "profile_defects.cu")
-# kernel: its cause, and the mark of its line in the source (None: the kernel as a whole); each but `partial` has a twin NAME_good
+# kernel: its cause, and the mark of its line in the source (None: the kernel as a whole); each but those of ALONE has a twin NAME_good
 DEFECTS = {
     "strided": ("strided", "[strided]"),
     "misaligned": ("misaligned", "[misaligned]"),
+    "gaps": ("gaps", "[gaps]"),
+    "apart": ("strided", "[apart]"),
     "banks32": ("bank-conflicts", "[banks]"),
     "banks64": ("bank-conflicts", "[banks]"),
     "banks128": ("bank-conflicts", "[banks128]"),
@@ -34,7 +36,8 @@ DEFECTS = {
     "asked": ("low-occupancy", None),
     "partial": ("partial-warps", None),
 }
-GOOD = [name + "_good" for name in DEFECTS if name != "partial"] + ["unrolled_good", "stencil_good", "elected_good"]
+ALONE = ("partial", "apart")
+GOOD = [name + "_good" for name in DEFECTS if name not in ALONE] + ["unrolled_good", "stencil_good", "elected_good"]
 WORST = {"banks32": 32, "banks64": 16, "banks128": 8}
 
 

@@ -46,6 +46,32 @@ __global__ void misaligned_good(const float *in, float *out)
 	out[i] = in[i + 8];
 }
 
+/* Lanes are beside each other, and most of those between are not there. */
+__global__ void gaps(const float *in, float *out)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (threadIdx.x % 8 == 0)
+		out[i] = in[i] * 3; /* [gaps] */
+}
+
+__global__ void gaps_good(const float *in, float *out)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	float x = in[i];
+
+	out[i] = threadIdx.x % 8 == 0 ? x * 3 : 0;
+}
+
+/* As few, and each somewhere else. */
+__global__ void apart(const float *in, float *out)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (threadIdx.x % 8 == 0)
+		out[i * 8 % N] = in[i * 8 % N] * 3; /* [apart] */
+}
+
 /* Columns of a tile whose rows have `ROW` elements of T. */
 template <typename T, int ROW> static __device__ __forceinline__ T column(T *tile, T value)
 {
@@ -388,6 +414,9 @@ int main(int argc, char **argv)
 		KERNEL(strided_good, IN_FLOATS);
 		KERNEL(misaligned, IN_FLOATS);
 		KERNEL(misaligned_good, IN_FLOATS);
+		KERNEL(gaps, IN_FLOATS);
+		KERNEL(gaps_good, IN_FLOATS);
+		KERNEL(apart, IN_FLOATS);
 		KERNEL(banks32, IN_FLOATS);
 		KERNEL(banks32_good, IN_FLOATS);
 		KERNEL(banks64, IN_DOUBLES);

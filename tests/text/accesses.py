@@ -9,7 +9,7 @@ import collections, os, random, re, subprocess, sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 GX_TEST = sys.argv[1] if len(sys.argv) > 1 else "build/release/gx-test"
-ASKS = ("gdev_mem_asked", "gdev_mem_distinct_bytes", "gdev_mem_sectors", "gdev_mem_lines", "gdev_bank_phases", "gdev_same_address")
+ASKS = ("gdev_mem_asked", "gdev_mem_distinct_bytes", "gdev_mem_sectors", "gdev_mem_lines", "gdev_bank_phases", "gdev_same_address", "gdev_mem_in_step")
 SITE_MAX, BYTES, LANES = 16, 8192, 32
 GLOBAL, SHARED, LOCAL, MIXED = "global", "shared", "local", "generic"
 PARTS = {1: "u8", 2: "u16", 4: "u32", 8: "u64", 16: "v2.u64"}
@@ -28,7 +28,7 @@ def offsets(rng, width):
     """Where 32 lanes go, in ways that kernels have, and in none."""
     room = BYTES // width
     way = rng.choice(("near", "far", "stride", "same", "few", "one bank", "permuted"))
-    start, stride = rng.randrange(room // 2), rng.choice((0, 1, 2, 3, 4, 8, 16, 32, 33, 64))
+    start, stride = rng.randrange(room // 2), rng.choice((0, 1, 1, 1, 2, 3, 4, 8, 16, 32, 33, 64))
     if way == "near":
         units = [start % (room - 64) + rng.randrange(64) for _ in range(LANES)]
     elif way == "far":
@@ -71,7 +71,11 @@ class Access:
                 if space == SHARED:
                     words[lane * max(self.width, 4) // 128][byte // 4 % 32].add(byte // 4)
         phases = sum(max(len(found) for found in banks.values()) for banks in words.values())
-        return [len(lanes) * self.width, len(touched), len(pieces[32]), len(pieces[128]), phases, max(places.values())] if lanes else [0] * len(ASKS)
+        return [len(lanes) * self.width, len(touched), len(pieces[32]), len(pieces[128]), phases, max(places.values()), self.in_step(lanes)] if lanes else [0] * len(ASKS)
+
+    def in_step(self, lanes):
+        """From where a row with a place for each lane would begin; shared and global memory are far apart."""
+        return int(len({(self.offsets[lane] - lane * self.width, self.shared >> lane & 1) for lane in lanes}) == 1)
 
     def text(self, i):
         """Reads its offset, and whether it takes part and where, from the table."""

@@ -219,6 +219,8 @@ extern __u32 gdev_mem_lines(struct gpu_mem_ctx *ctx) __ksym;
 extern __u32 gdev_bank_phases(struct gpu_mem_ctx *ctx) __ksym;
 /* the most lanes at one address */
 extern __u32 gdev_same_address(struct gpu_mem_ctx *ctx) __ksym;
+/* 1: the width apart from lane to lane, where lanes may be missing */
+extern __u32 gdev_mem_in_step(struct gpu_mem_ctx *ctx) __ksym;
 
 /*
  * Lanes of one event that ask each other. In a thread program every lane that arrived has to come there, so such a call is refused behind

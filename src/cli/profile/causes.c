@@ -28,6 +28,12 @@ static const struct {
 	                          "begin rows at multiples of 32 bytes: cudaMallocPitch, a padded "
 	                          "row, an offset that is a "
 	                          "multiple of 8 floats" },
+	[GX_CAUSE_GAPS] = { "gaps", "a row with gaps: lanes between others are missing",
+	                    "let all lanes of the warp take part (select in place of the branch), "
+	                    "or "
+	                    "pack what is used: a lane's place is the number of lanes in front "
+	                    "that "
+	                    "take part (__ballot_sync, __popc)" },
 	[GX_CAUSE_BANKS] = { "bank-conflicts", "lanes that want different words of one bank",
 	                     "pad the row of the shared array by one element ([32][33]), or "
 	                     "permute its columns" },
@@ -138,20 +144,31 @@ static double ratio(double a, double b)
 	return b > 0 ? a / b : 0;
 }
 
+/* What most of the sectors that a line has too many are there for. */
+static enum gx_profile_cause_kind why_sectors(const struct profile_counts *c)
+{
+	uint64_t more = c->sectors - c->ideal_sectors;
+
+	if (2 * c->gaps > more)
+		return GX_CAUSE_GAPS;
+	if (more <= c->executions && ratio((double)c->distinct, 32.0 * (double)c->sectors) >= DENSE)
+		return GX_CAUSE_MISALIGNED;
+	return GX_CAUSE_STRIDED;
+}
+
 static void look_at_sectors(struct look *look, const struct gx_profile_line *line)
 {
 	const struct profile_counts *c = &line->counts;
 	double saved = (double)(c->sectors - c->ideal_sectors);
-	bool shifted = saved <= (double)c->executions &&
-	               ratio((double)c->distinct, 32.0 * (double)c->sectors) >= DENSE;
+	enum gx_profile_cause_kind kind;
 	struct gx_profile_cause *cause;
 
 	if (line->op == GX_PROFILE_ATOMIC || c->sectors <= c->ideal_sectors)
 		return;
-	if (shifted)
+	kind = why_sectors(c);
+	if (kind == GX_CAUSE_MISALIGNED)
 		saved = (double)gx_profile_excess_of_its_own(look->kernel, line);
-	cause = add_turns(look, shifted ? GX_CAUSE_MISALIGNED : GX_CAUSE_STRIDED, line, saved,
-	                  (double)c->sectors, GX_PROFILE_MEMORY);
+	cause = add_turns(look, kind, line, saved, (double)c->sectors, GX_PROFILE_MEMORY);
 	if (cause)
 		snprintf(cause->evidence, sizeof(cause->evidence),
 		         "%" PRIu64 " sectors where %" PRIu64

@@ -160,6 +160,7 @@ void gx_profile_occupancy(const struct gx_profile_kernel *kernel, struct gx_prof
 enum gx_profile_cause_kind {
 	GX_CAUSE_STRIDED,
 	GX_CAUSE_MISALIGNED,
+	GX_CAUSE_GAPS,
 	GX_CAUSE_BANKS,
 	GX_CAUSE_SHARING,
 	GX_CAUSE_ATOMICS,

@@ -106,7 +106,8 @@ int together(struct gpu_mem_ctx *ctx)
 	                         gdev_mem_distinct_bytes(ctx) <= gdev_mem_asked(ctx) &&
 	                         gdev_mem_sectors(ctx) >= gdev_mem_lines(ctx) &&
 	                         !gdev_bank_phases(ctx) == (ctx->space != GPU_SPACE_SHARED) &&
-	                         gdev_same_address(ctx) <= ctx->n_active);
+	                         gdev_same_address(ctx) <= ctx->n_active &&
+	                         (!gdev_mem_in_step(ctx) || gdev_same_address(ctx) == 1));
 	return 0;
 }
 

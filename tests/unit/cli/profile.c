@@ -131,6 +131,11 @@ static void test_sectors(void)
 	add_global(100, 501, 400, 12800); /* more than one an execution */
 	FOUND("strided:limit:11");
 	start();
+	add_global(100, 400, 200, 6400)->counts.gaps = 101; /* more than half of what is too much */
+	FOUND("gaps:limit:11");
+	lines[0].counts.gaps = 100;
+	FOUND("strided:limit:11");
+	start();
 	add_global(100, 444, 400, 12800); /* less than a tenth of it */
 	FOUND("");
 	start();
