@@ -103,13 +103,24 @@ void gx_tool_kernel_name(const struct gx_tool_places *places, uint64_t kernel,
 		snprintf(out, GX_TOOL_NAME_BYTES, "(a device function)");
 }
 
+void gx_tool_where(const char *file, uint32_t line, uint32_t ptx_line, char *out, size_t size)
+{
+	const char *slash = strrchr(file, '/');
+	const char *name = slash ? slash + 1 : file;
+
+	if (line)
+		snprintf(out, size, "%.255s:%u", name, line);
+	else
+		snprintf(out, size, "%.200s%sPTX line %u", name, *name ? ", " : "", ptx_line);
+}
+
 /* The place's instruction; 0 and "" where nothing is known of it. */
 static void fill(const struct gx_place_row *row, struct gx_tool_place *out)
 {
 	if (!row)
 		return;
 	out->line = row->line;
-	snprintf(out->file, sizeof(out->file), "%s", row->line ? row->file : "");
+	snprintf(out->file, sizeof(out->file), "%s", row->file);
 	snprintf(out->function, sizeof(out->function), "%s", row->name);
 	snprintf(out->text, sizeof(out->text), "%s", row->text);
 	snprintf(out->inlined, sizeof(out->inlined), "%s", row->inlined);
@@ -118,16 +129,9 @@ static void fill(const struct gx_place_row *row, struct gx_tool_place *out)
 void gx_tool_place_of(const struct gx_tool_places *places, uint64_t kernel, uint32_t ptx_line,
                       struct gx_tool_place *out)
 {
-	const char *slash;
-
 	*out = (struct gx_tool_place){ .ptx_line = ptx_line };
 	fill(ptx_line ? gx_tool_place_row(places, kernel, ptx_line) : NULL, out);
-	slash = strrchr(out->file, '/');
-	if (out->line)
-		snprintf(out->where, sizeof(out->where), "%s:%u", slash ? slash + 1 : out->file,
-		         out->line);
-	else
-		snprintf(out->where, sizeof(out->where), "PTX line %u", ptx_line);
+	gx_tool_where(out->file, out->line, ptx_line, out->where, sizeof(out->where));
 	snprintf(out->shown, sizeof(out->shown), "%s%s%s%s", out->where, *out->inlined ? " (" : "",
 	         out->inlined, *out->inlined ? ")" : "");
 }

@@ -87,8 +87,9 @@ struct gx_tool_places {
 };
 struct gx_tool_place {
 	uint32_t ptx_line, line; /* line 0: no source line is known */
-	char where[272];         /* "saxpy.cu:12", or "PTX line 40" */
-	char shown[480];         /* where, and in brackets what was inlined there */
+	char where
+	        [272]; /* "saxpy.cu:12", "PTX line 40", or of several lines "saxpy.cu, PTX line 40" */
+	char shown[480]; /* where, and in brackets what was inlined there */
 	char file[256], function[384], text[160];
 	char inlined
 	        [192]; /* what stands there of a function that was inlined: "atomicAdd of device_atomic_functions.hpp:112"; or "" */
@@ -102,6 +103,8 @@ const struct gx_place_row *gx_tool_place_row(const struct gx_tool_places *places
 /* What an unrolled loop has in each round is one place to a person. Of instructions without a line, one is the same as itself alone. */
 bool gx_tool_same_line(const struct gx_tool_places *places, uint64_t kernel, uint32_t a,
                        uint32_t b);
+/* For people: struct gx_tool_place.where; file "" where none is known. */
+void gx_tool_where(const char *file, uint32_t line, uint32_t ptx_line, char *out, size_t size);
 /* For people; one that nobody told of has a number. */
 void gx_tool_kernel_name(const struct gx_tool_places *places, uint64_t kernel,
                          char out[GX_TOOL_NAME_BYTES]);

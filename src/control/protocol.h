@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define GX_PROTOCOL_VERSION 18u
+#define GX_PROTOCOL_VERSION 19u
 #define GX_PLACE_ENV                                                                               \
 	"GPUEXT_PLACE" /* where arrays lie: "device", "host"; else where their use wants it, and those of Linux there */
 #define GX_MESSAGE_MAX 4096u
@@ -85,7 +85,8 @@ struct gx_place_row {
 	/* of a place, as in struct gx_instrumented_place */
 	uint32_t n_insns, decided_by[4], way[4], bare[2], skipped;
 	int32_t numbers[GX_N_PLACE_NUMBERS]; /* of a kernel */
-	uint32_t declared_local;             /* of a kernel, as in struct gx_instrumented */
+	uint32_t declared_local, for_debugger,
+	        unoptimised; /* of a kernel, as in struct gx_instrumented */
 	char name[384], file[256],
 	        text[160]; /* of the kernel: name, mangled, and name for people in file; of a place: its function */
 	char inlined

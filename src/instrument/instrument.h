@@ -47,6 +47,9 @@ struct gx_probe {
 /* An access, a barrier or a branch of the text that was instrumented; spans of the module's text. */
 struct gx_instrumented_place {
 	uint32_t ptx_line, line; /* line of the source; 0: not known */
+	/* with a file and no line, as compilers say that several lines became one instruction: lines of the file in front of it and behind it
+	 * in the text, 0: none */
+	uint32_t near[2];
 	/* instructions that run as often as it: from the place in front of it in its basic block, or to that block's end */
 	uint32_t n_insns;
 	/* branches that decide whether it runs, by their PTX lines, and which of their ways gets to it (instrument/ways.h); 0: no more */
@@ -112,6 +115,9 @@ struct gx_instrumented {
 	bool uses_kernel; /* there is one */
 	uint32_t
 	        declared_local; /* bytes of local memory that the kernel declares, and 1; 0: it calls functions, which have some */
+	/* how it was compiled, where that makes other code of it than users run: for a debugger, which its target says and keeps the assembler
+	 * from optimising; with its variables in the frame, as a compiler that does not optimise leaves them */
+	bool for_debugger, unoptimised;
 	uint32_t n_told;
 	struct gx_instrumented_place *told;
 	/* Where programs for ranges are that may be left out of a launch. */

@@ -111,6 +111,7 @@ struct sources {
 	bool has_strings;
 	struct gx_instrumented_place now; /* what a place has of the last .loc */
 	uint32_t file;                    /* number of its file */
+	struct gx_ptx_line last;          /* the last that was one */
 };
 
 static int take_name(struct sources *s, const struct gx_ptx_source *source)
@@ -136,6 +137,9 @@ static int take_loc(struct sources *s, const struct gx_ptx_stmt *loc)
 		return err;
 	s->file = source.at.file;
 	s->now.line = source.at.line;
+	s->now.near[0] = !source.at.line && s->last.file == s->file ? s->last.line : 0;
+	if (source.at.line)
+		s->last = source.at;
 	s->now.file = gx_ptx_file_path(s->of.module, source.at.file);
 	s->now.inner_line = source.inner.line;
 	s->now.inner_file = gx_ptx_file_path(s->of.module, source.inner.file);
@@ -145,6 +149,15 @@ static int take_loc(struct sources *s, const struct gx_ptx_stmt *loc)
 	}
 	s->now.inlined = "";
 	return source.label.len ? take_name(s, &source) : 0;
+}
+
+/* Behind places of several lines there is a line again. */
+static void put_behind(const struct sources *s, const struct gx_instrumented_place *first,
+                       struct gx_instrumented_place *end)
+{
+	for (; end > first && s->now.line && !end[-1].line && !end[-1].near[1]; end--)
+		if (end[-1].file.at == s->now.file.at)
+			end[-1].near[1] = s->now.line;
 }
 
 /* What has no line of yours, in a function that is called at one: it is found there, as if it had been inlined. */
@@ -190,8 +203,10 @@ static int list_stmts(struct listing *l, struct sources *sources)
 
 		if (stmt->kind == GX_PTX_LABEL)
 			end_block(l);
-		if (gx_ptx_is_loc(stmt))
+		if (gx_ptx_is_loc(stmt)) {
 			err = take_loc(sources, stmt);
+			put_behind(sources, first, &out->told[out->n_told]);
+		}
 		if (stmt->kind != GX_PTX_INSN)
 			continue;
 		l->first = l->n_insns++ ? l->first : i;
@@ -226,6 +241,7 @@ static int list_func(const struct gx_join *join, const struct gx_ptx_func *func,
 	if (!l.bare || gx_ways_find(func, &join->out->arena, &l.ways) ||
 	    gx_ptx_skipped_find(func, &join->out->arena, &l.skipped))
 		return -ENOMEM;
+	sources->last = (struct gx_ptx_line){ 0 };
 	sources->now = (struct gx_instrumented_place){
 		.file = none, .func = func->name, .inner_file = none, .inlined = ""
 	};
@@ -250,8 +266,27 @@ static uint32_t declared_local(const struct gx_ptx_func *kernel)
 	return bytes < INT32_MAX ? (uint32_t)bytes + 1 : 0;
 }
 
+static bool has(struct gx_ptx_span span, const char *text)
+{
+	return memmem(span.at, span.len, text, strlen(text)) != NULL;
+}
+
+/* An optimiser gives what stays in the frame addresses of local memory; these are generic ones. */
+static bool uses_frame(const struct gx_ptx_func *kernel)
+{
+	for (uint32_t i = 0; i < kernel->n_stmts; i++) {
+		const struct gx_ptx_stmt *stmt = &kernel->stmts[i];
+
+		if (stmt->kind == GX_PTX_INSN &&
+		    (has(stmt->span, "[%SP+") || has(stmt->span, "[%SP]")))
+			return true;
+	}
+	return false;
+}
+
 int gx_places_list(struct gx_join *join)
 {
+	const struct gx_ptx_func *kernel = &join->module->funcs[join->reach->kernel];
 	struct gx_instrumented *out = join->out;
 	struct sources sources = { .of = { .module = join->module, .arena = &out->arena } };
 	struct gx_called *called;
@@ -261,7 +296,9 @@ int gx_places_list(struct gx_join *join)
 	out->told = gx_arena_calloc(&out->arena, n + 1, sizeof(*out->told));
 	if (!out->told)
 		err = -ENOMEM;
-	out->declared_local = declared_local(&join->module->funcs[join->reach->kernel]);
+	out->declared_local = declared_local(kernel);
+	out->for_debugger = has(join->module->target_span, "debug");
+	out->unoptimised = uses_frame(kernel);
 	for (uint32_t f = 0; f < join->module->n_funcs && !err; f++)
 		if (gx_bitset_has(&join->reach->funcs, f) && join->module->funcs[f].has_body)
 			err = list_func(join, &join->module->funcs[f], &called[f], &sources);

@@ -139,6 +139,8 @@ static void report_kernel(const struct gx_kernel *kernel, CUfunction original,
 	bool known = !gx_driver_device(&device);
 
 	row->declared_local = text->declared_local;
+	row->for_debugger = text->for_debugger;
+	row->unoptimised = text->unoptimised;
 	snprintf(row->name, sizeof(row->name), "%s", kernel->name);
 	if (!gx_demangle_shown(kernel->name, row->file, sizeof(row->file)))
 		row->file[0] = '\0';
@@ -227,6 +229,18 @@ static void take_inlined(const struct gx_instrumented_place *place,
 	snprintf(out->call_files[0], sizeof(out->call_files[0]), "%s", source->outer_file);
 }
 
+/* What a compiler merged, or made by itself. */
+static void put_near(char *to, size_t size, const uint32_t near[2])
+{
+	uint32_t first = near[0] ? near[0] : near[1], second = near[1];
+	int n = snprintf(to, size, "of no single line of the source");
+
+	if (first)
+		n += snprintf(to + n, size - (size_t)n, "; near %u", first);
+	if (second && second != first)
+		snprintf(to + n, size - (size_t)n, " and %u", second);
+}
+
 static void report_place(const struct gx_instrumented_place *place, const struct tables *tables,
                          struct gx_message *message)
 {
@@ -251,7 +265,10 @@ static void report_place(const struct gx_instrumented_place *place, const struct
 		snprintf(row->file, sizeof(row->file), "%s", source->file);
 	}
 	take_inlined(place, source, inner, &inlined);
-	put_inlined(row->inlined, sizeof(row->inlined), &inlined);
+	if (!row->line && *row->file)
+		put_near(row->inlined, sizeof(row->inlined), place->near);
+	else
+		put_inlined(row->inlined, sizeof(row->inlined), &inlined);
 	gx_session_tell(message);
 }
 

@@ -35,12 +35,7 @@ const char *gx_profile_shown(const struct gx_profile_kernel *kernel)
 
 void gx_profile_place(const struct gx_profile_line *line, char *out, size_t size)
 {
-	const char *name = strrchr(line->file, '/');
-
-	if (line->line)
-		snprintf(out, size, "%.100s:%u", name ? name + 1 : line->file, line->line);
-	else
-		snprintf(out, size, "PTX line %u", line->ptx_line);
+	gx_tool_where(line->file, line->line, line->ptx_line, out, size);
 }
 
 static struct gx_profile_kernel *kernel_of(struct gx_profile *profile, uint64_t hash)
@@ -67,6 +62,8 @@ static int add_kernel(struct gx_profile *profile, const struct gx_server_place *
 	snprintf(k->shown, sizeof(k->shown), "%s", place->row.file);
 	memcpy(k->numbers, place->row.numbers, sizeof(k->numbers));
 	k->declared_local = place->row.declared_local;
+	k->for_debugger = place->row.for_debugger;
+	k->unoptimised = place->row.unoptimised;
 	return 0;
 }
 
@@ -131,7 +128,7 @@ static struct gx_profile_line *place_of(struct gx_profile_kernel *kernel,
 	memcpy(line->decided_by, row->decided_by, sizeof(line->decided_by));
 	memcpy(line->way, row->way, sizeof(line->way));
 	memcpy(line->bare, row->bare, sizeof(line->bare));
-	snprintf(line->file, sizeof(line->file), "%s", row->line ? row->file : "");
+	snprintf(line->file, sizeof(line->file), "%s", row->file);
 	snprintf(line->text, sizeof(line->text), "%s", row->text);
 	snprintf(line->inlined, sizeof(line->inlined), "%s", row->inlined);
 	gx_profile_take_address(row->text, line);

@@ -54,6 +54,8 @@ static void put_kernel(const struct gx_profile_kernel *k, uint32_t sample, struc
 	gx_json_u64(&json, "work", k->work);
 	gx_json_u64(&json, "most_work", k->most_work);
 	gx_json_u64(&json, "busiest_block", k->busiest);
+	if (k->for_debugger || k->unoptimised)
+		gx_json_bool(&json, "not_optimised", true);
 	if (k->mixed)
 		gx_json_bool(&json, "mixed", true);
 	gx_sample_json(sample, &json);

@@ -91,7 +91,7 @@ static void put_line(struct writer *w, const struct gx_profile_line *line, uint6
 	gx_profile_place(line, place, sizeof(place));
 	snprintf(what, sizeof(what), "%s %s%s%s", place, gx_profile_space(line),
 	         *gx_profile_space(line) ? " " : "", gx_profile_op_names[line->op]);
-	put_location(w, add_string(w, what), add_string(w, line->file),
+	put_location(w, add_string(w, what), add_string(w, line->line ? line->file : ""),
 	             line->line ? line->line : line->ptx_line);
 	put_varint(&locations, w->n_locations);
 	put_varint(&locations, kernel);

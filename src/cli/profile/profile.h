@@ -32,9 +32,9 @@ enum gx_profile_op {
  * lines of their own here. */
 struct gx_profile_line {
 	uint32_t line, ptx_line; /* line 0: not known; the first of the PTX */
-	char file[256];          /* "" where line is 0 */
-	char text[160];          /* of the source where the file can be read, else of the PTX */
-	char func[64];           /* of the PTX, when it is no kernel */
+	char file[256]; /* with line 0: "", or of which several lines became one instruction */
+	char text[160]; /* of the source where the file can be read, else of the PTX */
+	char func[64];  /* of the PTX, when it is no kernel */
 	char inlined
 	        [192]; /* what was inlined there: "atomicAdd of device_atomic_functions.hpp:112"; "" nothing */
 	enum profile_what what;
@@ -60,7 +60,8 @@ struct gx_profile_kernel {
 	uint64_t hash;
 	char name[384], shown[256]; /* mangled; for people */
 	int32_t numbers[GX_N_PLACE_NUMBERS];
-	uint32_t declared_local; /* bytes that its text declares, and 1; 0: not known */
+	uint32_t declared_local;        /* bytes that its text declares, and 1; 0: not known */
+	bool for_debugger, unoptimised; /* as in struct gx_instrumented */
 	uint64_t launches, instrumented, ns;
 	uint32_t grid[3], block[3]; /* of the launch with the most threads */
 	uint32_t
@@ -104,7 +105,7 @@ int gx_profile_gather(struct gx_server *server, const struct gx_profile_maps *ma
                       struct gx_profile *out, struct gx_diag *diag);
 void gx_profile_free(struct gx_profile *profile);
 
-/* "gemm.cu:42", "PTX line 107"; the name of the file alone */
+/* "gemm.cu:42", "PTX line 107", "gemm.cu, PTX line 107"; the name of the file alone */
 void gx_profile_place(const struct gx_profile_line *line, char *out, size_t size);
 /* Does the place count as the line? One line of the source has several, of an unrolled loop one in each round. */
 bool gx_profile_is_of_line(const struct gx_profile_line *place, const struct gx_profile_line *line);

@@ -57,6 +57,12 @@ void gx_profile_put_resources(const struct gx_profile_kernel *k, struct gx_strbu
 	else
 		gx_strbuf_printf(out, "; %u of %u warps of an SM at once, limited by %s",
 		                 occupancy.warps, occupancy.most_warps, occupancy.limiter);
+	if (k->for_debugger || k->unoptimised)
+		gx_strbuf_printf(
+		        out,
+		        "; NOT OPTIMISED (%s): numbers, local memory first, are not those of "
+		        "a build with -O2 and -lineinfo",
+		        k->for_debugger ? "for a debugger, nvcc -G" : "-O0");
 	if (k->mixed)
 		gx_strbuf_puts(out, "; MIXED: programs with other code of this name ran, whose "
 		                    "numbers are added to these");

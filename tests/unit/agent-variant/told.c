@@ -77,9 +77,11 @@ static void start(void)
 static void test_told(void)
 {
 	struct gx_kernel kernel = { .name = (char *)(uintptr_t) "_Z4gemmPf" };
-	struct gx_instrumented text = {
-		.uses_kernel = true, .n_told = 2, .told = places, .declared_local = 17
-	};
+	struct gx_instrumented text = { .uses_kernel = true,
+		                        .n_told = 2,
+		                        .told = places,
+		                        .declared_local = 17,
+		                        .for_debugger = true };
 	const struct gx_place_row *row = &told[0].u.place;
 
 	start();
@@ -91,6 +93,7 @@ static void test_told(void)
 	CHECK_EQ(row->numbers[GX_PLACE_REGISTERS], 2000 + CU_FUNC_ATTRIBUTE_NUM_REGS);
 	CHECK_EQ(row->numbers[GX_PLACE_LOCAL], 2000 + CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
 	CHECK_EQ(row->declared_local, 17);
+	CHECK(row->for_debugger && !row->unoptimised);
 	CHECK_EQ(row->numbers[GX_PLACE_SMS], 1000 + CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
 	CHECK_EQ(row->numbers[GX_PLACE_SM_SHARED], 1000 + 81);
 	CHECK_EQ(row->numbers[GX_PLACE_BLOCK_SHARED], -1); /* the device does not say */
@@ -103,6 +106,35 @@ static void test_told(void)
 	row = &told[2].u.place;
 	CHECK(row->ptx_line == 12 && !row->line && !*row->file && !row->n_insns);
 	CHECK_EQ(strlen(row->text), sizeof(row->text) - 1);
+}
+
+/* A file without a line: several lines became one instruction. */
+static void test_near(void)
+{
+	static const struct {
+		uint32_t near[2];
+		const char *says;
+	} rows[] = {
+		{ { 0, 0 }, "of no single line of the source" },
+		{ { 14, 0 }, "of no single line of the source; near 14" },
+		{ { 0, 21 }, "of no single line of the source; near 21" },
+		{ { 14, 14 }, "of no single line of the source; near 14" },
+		{ { 14, 21 }, "of no single line of the source; near 14 and 21" },
+	};
+	struct gx_instrumented_place place = { .ptx_line = 9, .text = span("ret;") };
+	struct gx_instrumented text = { .uses_kernel = true, .n_told = 1, .told = &place };
+	struct gx_kernel kernel = { .name = (char *)(uintptr_t) "plain" };
+
+	place.file = span("/src/a.cu");
+	place.func = span("plain");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		start();
+		memcpy(place.near, rows[i].near, sizeof(place.near));
+		gx_places_report(&kernel, NULL, NULL, &text);
+		CHECK(n_told == 2 && !told[1].u.place.line &&
+		      !strcmp(told[1].u.place.file, "/src/a.cu") &&
+		      !strcmp(told[1].u.place.inlined, rows[i].says));
+	}
 }
 
 /* Nobody asked; a function and a device that nothing is known of; a name that is not mangled. */
@@ -155,6 +187,7 @@ int main(void)
 		                      .cuFuncGetAttribute = function_attribute };
 	test_told();
 	test_unknown();
+	test_near();
 	test_carrier();
 	return TEST_END();
 }

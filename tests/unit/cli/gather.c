@@ -312,7 +312,7 @@ static void test_places(void)
 	      !*a->lines[1].inlined);
 	CHECK(a->lines[2].line == 3 && a->lines[2].counts.executions == 7);
 	/* without a line of the source it is the PTX's */
-	CHECK(b->lines[0].op == GX_PROFILE_ATOMIC && !b->lines[0].line && !*b->lines[0].file &&
+	CHECK(b->lines[0].op == GX_PROFILE_ATOMIC && !b->lines[0].line &&
 	      !strcmp(b->lines[0].text, "ptx of 50") && b->lines[0].insns == 12);
 	CHECK(b->lines[1].op == GX_PROFILE_BARRIER && b->lines[1].ptx_line == 60 &&
 	      b->lines[1].insns == 2 && !*b->lines[1].text && !*b->lines[1].func);
@@ -553,6 +553,9 @@ static void test_names(void)
 	gx_profile_place(&line, text, sizeof(text));
 	CHECK(!strcmp(text, "gemm.cu:42"));
 	line.line = 0;
+	gx_profile_place(&line, text, sizeof(text));
+	CHECK(!strcmp(text, "gemm.cu, PTX line 7"));
+	line.file[0] = '\0';
 	gx_profile_place(&line, text, sizeof(text));
 	CHECK(!strcmp(text, "PTX line 7"));
 }

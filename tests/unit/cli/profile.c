@@ -692,6 +692,31 @@ static void test_wrong_limits(void)
 	gx_limits_free(&file);
 }
 
+/* A build whose numbers are not those of what users run; what several lines became. */
+static void test_built(void)
+{
+	struct gx_strbuf out = { 0 };
+	char place[128];
+
+	start();
+	for (int how = 0; how < 3; how++) {
+		kernel.for_debugger = how == 1;
+		kernel.unoptimised = how == 2;
+		gx_profile_put_resources(&kernel, &out);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), "NOT OPTIMISED"), how == 0);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), "nvcc -G)"), how != 1);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), "(-O0)"), how != 2);
+		gx_strbuf_reset(&out);
+	}
+	gx_strbuf_free(&out);
+	add_global(100, 400, 400, 12800)->line = 0;
+	gx_profile_place(&lines[0], place, sizeof(place));
+	CHECK_TEXT(place, "gemm.cu, PTX line 101");
+	lines[0].file[0] = '\0';
+	gx_profile_place(&lines[0], place, sizeof(place));
+	CHECK_TEXT(place, "PTX line 101");
+}
+
 /* Names that no reader may take for something else. */
 static void test_forms(void)
 {
@@ -701,6 +726,7 @@ static void test_forms(void)
 	start();
 	snprintf(kernel.shown, sizeof(kernel.shown), "a;b <c>");
 	add_global(100, 3200, 400, 12800)->line = 0;
+	lines[0].file[0] = '\0';
 	snprintf(lines[0].func, sizeof(lines[0].func), "f g");
 	add(PROFILE_BARRIER, GX_PROFILE_BARRIER, 1)->insns = 1; /* a quarter of a turn */
 	gx_profile_folded(&profile, &out);
@@ -779,6 +805,7 @@ int main(void)
 	test_byte_order_mark();
 	test_unread();
 	test_wrong_limits();
+	test_built();
 	test_forms();
 	test_short();
 	return TEST_END();

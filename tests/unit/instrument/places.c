@@ -60,6 +60,7 @@ static const char text[] = HEADER
         "\tadd.s32 %r1, %r1, 1;\n"         /* 49 */
         "$end:\n"                          /* 50 */
         "\tadd.s32 %r1, %r1, 1;\n"         /* 51: on both */
+        "\t.loc 1 21 3\n"
         "\tret;\n}\n";
 
 static bool is(struct gx_ptx_span span, const char *what)
@@ -111,6 +112,9 @@ static void test_list(const struct gx_verified *program)
 		CHECK_EQ(place->ptx_line, want[i].ptx_line);
 		CHECK_EQ(place->line, want[i].line);
 		CHECK_EQ(place->n_insns, want[i].n_insns);
+		/* line 0 of a file is several lines': between the last one and the next */
+		CHECK_EQ(place->near[0], i >= 4 ? 14 : 0);
+		CHECK_EQ(place->near[1], i >= 4 ? 21 : 0);
 		CHECK(is(place->func, want[i].func));
 		CHECK(!strncmp(place->text.at, want[i].begins, strlen(want[i].begins)));
 		CHECK(is(place->file, i ? "/src/k.cu" : ""));
@@ -318,6 +322,38 @@ static void test_declared(const struct gx_verified *program)
 	               0); /* what is called has some, too */
 }
 
+static void check_built(const struct gx_verified *program, const char *target, const char *insn,
+                        bool for_debugger, bool unoptimised)
+{
+	struct gx_ptx_module *before = module;
+	struct gx_strbuf all = { 0 };
+	struct gx_instrumented made;
+
+	gx_strbuf_printf(
+	        &all,
+	        ".version 7.0\n.target sm_75%s\n.address_size 64\n.visible .entry k()\n{\n"
+	        ".local .align 8 .b8 depot[8];\n.reg .b64 %%SP, %%SPL;\n.reg .b32 %%r<3>;\n%s\n"
+	        "ret;\n}\n",
+	        target, insn);
+	CHECK_EQ(gx_ptx_parse(all.data, all.len, &module, NULL), 0);
+	CHECK_EQ(make(program, 0, &made), 0);
+	CHECK_EQ(made.for_debugger, for_debugger);
+	CHECK_EQ(made.unoptimised, unoptimised);
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	gx_strbuf_free(&all);
+	module = before;
+}
+
+/* How it was compiled: the target says it, or variables that stayed in the frame. */
+static void test_built(const struct gx_verified *program)
+{
+	check_built(program, "", "ld.local.u32 %r1, [%SPL+4];", false, false);
+	check_built(program, ", debug", "ld.local.u32 %r1, [%SPL+4];", true, false);
+	check_built(program, "", "ld.u32 %r1, [%SP+4];", false, true);
+	check_built(program, "", "st.u32 [%SP], %r1;", false, true);
+}
+
 static void test_memory(const struct gx_verified *program)
 {
 	struct gx_instrumented made;
@@ -345,6 +381,7 @@ int main(void)
 	test_unasked(plain);
 	test_ways();
 	test_called(program);
+	test_built(program);
 	test_declared(program);
 	test_memory(program);
 	gx_ptx_free(module);
