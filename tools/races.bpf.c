@@ -5,6 +5,8 @@
  * when (barriers of its block that it had passed). Two accesses of different threads, one of them a write, are ordered if a barrier of the
  * block lies between them, or in one warp a barrier of the warp. Who and when are two words that are exchanged one after the other:
  * who reads them mixed reads of two accesses that no barrier parts, so that both have the same `when`.
+ * Sections that one lock guards come one after another: a thread that has put something else than 0 where an atomic (cas, exch) found what it
+ * asked for, or 0, holds the lock of that word, behind a fence, until it writes there again or to its block's next barrier. When has the lock's number.
  * Where the text of a kernel says that no two accesses conflict there is no program (when=conflicting), and none where all threads of a block are known to come
  * to its barriers together (when=parted).
  * Shadows are found by a hash of launch and block; both words have bits of another hash of these, so that what another block left is nothing.
@@ -17,6 +19,8 @@ struct thread {
 	__u64 launch_id, tag; /* tag 0: not watched */
 	__u64 epoch;          /* barriers of the block */
 	__u64 warp_epoch;     /* of the warp */
+	__u64 tried,
+	        lock; /* address, and 1, of its last atomic; of the lock that it holds, with FENCED */
 };
 
 /* What see_access found, for report_access behind it: apart from what every thread writes when it begins. */
@@ -109,6 +113,12 @@ struct {
 #define ATOMIC_AT   (SHARED_AT + 1)
 #define TAG_AT      (ATOMIC_AT + 1)
 
+/* of when: barriers, the number of a lock, half of the tag */
+#define WHEN_BITS 22
+#define LOCK_BITS 10
+#define LOCK_AT   WHEN_BITS
+#define FENCED    (1ull << 32)
+
 #define FIELD(word, at, bits) ((word) >> (at) & ((1ull << (bits)) - 1))
 #define LINE(who)             ((__u32)FIELD(who, 0, LINE_BITS))
 #define THREAD(who)           ((__u32)FIELD(who, THREAD_AT, THREAD_BITS))
@@ -174,6 +184,7 @@ int thread_begins(struct gpu_entry_ctx *ctx)
 	                      ? mix(ctx->launch_id * 0x9e3779b97f4a7c15ull + BLOCK_OF(ctx)) | 1
 	                      : 0;
 	thread->epoch = thread->warp_epoch = 0;
+	thread->tried = thread->lock = 0;
 	return 0;
 }
 
@@ -190,10 +201,55 @@ int thread_passed(struct gpu_site_ctx *ctx)
 	warp_epoch = gdev_reduce_max(mine);
 	if (!thread)
 		return 0;
-	if (kind == GPU_BAR_SYNC || kind == GPU_BAR_RED)
+	if (kind == GPU_BAR_SYNC || kind == GPU_BAR_RED) {
 		thread->epoch += 1;
+		thread->lock = 0;
+	}
 	if (kind == GPU_BAR_WARP)
 		thread->warp_epoch = warp_epoch + 1;
+	return 0;
+}
+
+/* --- locks */
+
+static __always_inline void takes(_Bool taken, __u64 fenced)
+{
+	__u32 zero = 0;
+	struct thread *thread = bpf_map_lookup_elem(&threads, &zero);
+
+	if (!thread || !thread->tried)
+		return;
+	if (taken)
+		thread->lock = thread->tried | fenced;
+	thread->tried = 0;
+}
+
+/* [address], what it asks for, what it puts there; the result is what was there */
+SEC("gpu.thread/insn.after(atom*cas*)") int compared(struct gpu_insn_ctx *ctx)
+{
+	takes(ctx->result[0] == ctx->operand[1] && ctx->operand[2], 0);
+	return 0;
+}
+
+SEC("gpu.thread/insn.after(atom.acq*cas*)") int compared_and_fenced(struct gpu_insn_ctx *ctx)
+{
+	takes(ctx->result[0] == ctx->operand[1] && ctx->operand[2], FENCED);
+	return 0;
+}
+
+SEC("gpu.thread/insn.after(atom*exch*)") int exchanged(struct gpu_insn_ctx *ctx)
+{
+	takes(!ctx->result[0] && ctx->operand[1], 0);
+	return 0;
+}
+
+SEC("gpu.thread/insn(fence*)") int fenced(struct gpu_insn_ctx *ctx)
+{
+	__u32 zero = 0;
+	struct thread *thread = bpf_map_lookup_elem(&threads, &zero);
+
+	if (thread && thread->lock)
+		thread->lock |= FENCED;
 	return 0;
 }
 
@@ -207,13 +263,21 @@ struct access {
 	__u32 found;   /* enum races_kind; 0: nothing */
 };
 
+/* Of one block and between the same barriers, whatever lock was held. */
+static __always_inline _Bool at_once(__u64 when, __u64 other)
+{
+	return !((when ^ other) & ~(((1ull << LOCK_BITS) - 1) << LOCK_AT));
+}
+
 /* Of an earlier access to the same word: another block's, ordered, or a race. */
 static __always_inline void compare(struct access *now, __u64 who, __u64 when, __u32 kind)
 {
 	__u64 differs = who ^ now->who;
 
-	if (when != now->when || FIELD(differs, TAG_AT, 14))
+	if (!at_once(when, now->when) || FIELD(differs, TAG_AT, 14))
 		return; /* another block's, or a barrier of the block is between them */
+	if (when == now->when && FIELD(when, LOCK_AT, LOCK_BITS))
+		return; /* one lock's sections */
 	if (!FIELD(differs, THREAD_AT, THREAD_BITS) && !FIELD(who, SHARED_AT, 1))
 		return;
 	if (!(FIELD(who, BYTES_AT, 4) & FIELD(now->who, BYTES_AT, 4)))
@@ -263,11 +327,29 @@ static __always_inline void look(struct access *now, __u32 at, _Bool writes)
 	}
 	who = EXCHANGE(&shadow->read_who, with_others(now, shadow));
 	when = EXCHANGE(&shadow->read_when, now->when);
-	if (when == now->when && FIELD(who ^ now->who, THREAD_AT + 5, THREAD_BITS - 5)) {
+	if (at_once(when, now->when) &&
+	    (when != now->when || FIELD(who ^ now->who, THREAD_AT + 5, THREAD_BITS - 5))) {
 		EXCHANGE(&shadow->other_who, who);
 		EXCHANGE(&shadow->other_when, when);
 	}
 	compare(now, shadow->write_who, shadow->write_when, RACES_WRITE_READ);
+}
+
+/* When a thread accesses a word, with the lock that it holds; a write to the lock itself gives that away, and is as good as an atomic. */
+static __always_inline __u64 when_at(struct thread *thread, __u32 address, _Bool writes,
+                                     _Bool *atomic)
+{
+	__u64 held = thread->lock, number = 0;
+
+	if (*atomic)
+		thread->tried = address + 1ull;
+	if (writes && (__u32)held == address + 1) {
+		thread->lock = 0;
+		*atomic = 1;
+	}
+	if (held & FENCED)
+		number = ((__u32)held >> 2) % ((1u << LOCK_BITS) - 1) + 1;
+	return (thread->tag >> 32) << 32 | number << LOCK_AT | FIELD(thread->epoch, 0, WHEN_BITS);
 }
 
 static __always_inline __u64 blocks_of(const struct gpu_mem_ctx *ctx)
@@ -311,7 +393,7 @@ GX_MAX_OPS(65536) SEC("gpu.thread/shared(when=conflicting)") int see_access(stru
 		now.line = line;
 		now.several = (alike & (alike - 1)) != 0;
 		now.thread = number;
-		now.when = (thread->tag >> 32) << 32 | (__u32)thread->epoch;
+		now.when = when_at(thread, address, writes, &atomic);
 		now.who = FIELD(thread->tag, 18, 14) << TAG_AT | (__u64)atomic << ATOMIC_AT |
 		          (__u64)(now.thread & 1023) << THREAD_AT |
 		          FIELD(thread->warp_epoch, 0, EPOCH_BITS) << EPOCH_AT |

@@ -37,6 +37,13 @@ static int link_all(struct state *state, const struct gx_tool_run *run, struct g
 	} const all[] = {
 		{ skel->progs.thread_begins, "gpu.thread/entry", "when=conflicting" },
 		{ skel->progs.thread_passed, "gpu.thread/bar.after", "when=conflicting" },
+		/* the first one leaves nothing to the second */
+		{ skel->progs.compared_and_fenced, "gpu.thread/insn.after",
+		  "atom.acq*cas*, when=conflicting" },
+		{ skel->progs.compared, "gpu.thread/insn.after", "atom*cas*, when=conflicting" },
+		{ skel->progs.exchanged, "gpu.thread/insn.after", "atom*exch*, when=conflicting" },
+		{ skel->progs.fenced, "gpu.thread/insn", "fence*, when=conflicting" },
+		{ skel->progs.fenced, "gpu.thread/insn", "membar*, when=conflicting" },
 		{ skel->progs.see_access, "gpu.thread/shared", "when=conflicting" },
 		{ skel->progs.report_access, "gpu.thread/shared", "when=conflicting,when=seldom" },
 		{ skel->progs.lanes_leave, "gpu/exit", "when=parted" },
@@ -478,7 +485,9 @@ static void report(struct gx_tool_run *run)
 		               "  this is of the runs that were seen, and of accesses "
 		               "with an address: not of bulk and tensor "
 		               "copies, kernels without PTX, or global memory; where a "
-		               "kernel's PTX says that nothing conflicts nothing is watched\n");
+		               "kernel's PTX says that nothing conflicts nothing is watched; "
+		               "what one lock guards (atomicCAS or atomicExch from 0, and "
+		               "a fence) is in order\n");
 	gx_tool_places_free(&places);
 	free(unchecked.data);
 }

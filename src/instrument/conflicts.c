@@ -157,6 +157,23 @@ static int add_stmt(struct finding *f, uint32_t at)
 
 /* --- what conflicts */
 
+/* What others do may be in order by a lock: whoever looks at conflicts has to see who takes it. */
+static void add_locks(const struct finding *f)
+{
+	static const char *const takes[] = { "cas", "exch" };
+	struct gx_conflicts *out = f->out;
+
+	for (uint32_t i = 0; i < f->spread.n && out->any; i++) {
+		const struct gx_spread_site *site = &f->spread.sites[i];
+
+		for (size_t k = 0; k < sizeof(takes) / sizeof(*takes); k++)
+			if (site->kind == GX_SPREAD_ATOMIC && !out->of[site->stmt] &&
+			    gx_ptx_has_mod(&out->func->stmts[site->stmt], takes[k]))
+				out->of[site->stmt] =
+				        out->any_always ? GX_CONFLICT_ALWAYS : GX_CONFLICT_BY_SIZE;
+	}
+}
+
 static int judge(struct finding *f)
 {
 	struct gx_conflicts *out = f->out;
@@ -179,6 +196,7 @@ static int judge(struct finding *f)
 		out->any |= conflict != GX_CONFLICT_NEVER;
 		out->any_always |= conflict == GX_CONFLICT_ALWAYS;
 	}
+	add_locks(f);
 	return 0;
 }
 

@@ -410,6 +410,56 @@ AROUND = "@!%q bra all;\n.loc 1 24 0\nbar.sync 0;\nall:"
 BARRIER_RUN = ("mem 256", "launch halves 2 1 1 64 1 1 0 @0", "print 0")
 
 
+# %s: what takes the lock (%%q: it did not), what stands behind that, in front of what gives it back, and that
+LOCKED = """
+.visible .entry locked(.param .u64 p)
+{
+.reg .pred %%p, %%q; .reg .b32 %%r<9>; .reg .b64 %%d<2>;
+.shared .align 4 .b8 lock[8], sum[4];
+.loc 1 30 0
+ld.param.u64 %%d1, [p];
+mov.u32 %%r1, %%tid.x;
+and.b32 %%r2, %%r1, 1;
+shl.b32 %%r2, %%r2, 2;
+mov.u32 %%r3, lock;
+add.u32 %%r2, %%r2, %%r3;
+setp.ne.u32 %%p, %%r1, 0;
+@%%p bra begun;
+st.shared.u64 [lock], 0;
+st.shared.u32 [sum], 0;
+begun:
+bar.sync 0;
+mov.u32 %%r8, 0;
+again:
+.loc 1 31 0
+%s
+@%%q bra next;
+%s
+.loc 1 33 0
+ld.shared.u32 %%r4, [sum];
+add.u32 %%r4, %%r4, %%r1;
+st.shared.u32 [sum], %%r4;
+.loc 1 35 0
+%s
+%s
+mov.u32 %%r8, 1;
+next:
+setp.eq.u32 %%p, %%r8, 0;
+@%%p bra again;
+bar.sync 0;
+.loc 1 39 0
+ld.shared.u32 %%r4, [sum];
+@%%p ret;
+st.global.u32 [%%d1], %%r4;
+ret;
+}
+.file 1 "/src/locked.cu"
+"""
+LOCKED_RUN = ("mem 4", "launch locked 2 1 1 64 1 1 0 @0", "print 0")
+CAS = "atom.shared.cas.b32 %r5, [lock], 0, 1; setp.ne.u32 %q, %r5, 0;"
+FENCE, GIVE = "membar.cta;", "atom.shared.exch.b32 %r5, [lock], 0;"
+
+
 def by_line(finding):
     """A race of two lines, the smaller one first: on a GPU either may come first."""
     first, second = finding.get("first"), finding["where"]
@@ -443,6 +493,27 @@ def case_races_planted(s):
             equal((f["first"]["thread"] ^ f["thread"], f["block"] < 3, notes, unchecked), (distance // 4, True, [], []), "threads")
         for good in {barrier, "bar.sync 0;"}:
             equal(races_of(s, EXCHANGE % (good, distance, second), RACES_RUN), ([], [], []), f"with {good}")
+
+
+def case_races_locked(s):
+    """What one lock guards is in order, by whatever it is taken and given back; not what two locks guard, nor a counter, nor one without a fence."""
+    by_cas_of = CAS.replace("[lock]", "[%r2]"), FENCE, FENCE, GIVE.replace("[lock]", "[%r2]")
+    for good in (
+        (CAS, FENCE, FENCE, GIVE),
+        (CAS, "fence.acq_rel.cta;", "fence.acq_rel.cta;", "st.volatile.shared.u32 [lock], 0;"),
+        (CAS.replace("shared", "acquire.cta.shared"), "", "", GIVE),
+        (CAS, FENCE, FENCE, "atom.shared.cas.b32 %r5, [lock], 1, 0;"),
+        ("atom.shared.exch.b32 %r5, [lock], 1; setp.ne.u32 %q, %r5, 0;", FENCE, FENCE, GIVE),
+    ):
+        equal(races_of(s, LOCKED % good, LOCKED_RUN), ([], [], []), f"with {good}")
+    for bad in (
+        by_cas_of,
+        (CAS, "", "", GIVE),
+        ("atom.shared.add.u32 %r5, [lock], 1; setp.ne.u32 %q, %r5, %r5;", FENCE, FENCE, "red.shared.add.u32 [lock], -1;"),
+        ("atom.shared.cas.b32 %r5, [lock], 0, 1; setp.ne.u32 %q, %r5, %r5;", FENCE, FENCE, ""),
+    ):
+        findings, notes, unchecked = races_of(s, LOCKED % bad, LOCKED_RUN)
+        equal(({(f["first"]["where"], f["where"]) for f in findings}, notes, unchecked), ({("locked.cu:33", "locked.cu:33")}, [], []), f"with {bad}")
 
 
 def case_races_of_one_line(s):

@@ -1400,3 +1400,36 @@ k:
   24 always: st.u32 [%d6], %r1;
   25 never: st.u32 [%d7], %r1;
   26 always: st.u32 [%d9], %r1;
+-- conflicts
+// atomics conflict with none, and where others do they are looked at: who takes a lock puts those in order; a counter is none
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 p, .param .u32 q)
+{
+	.reg .pred %p<8>;
+	.reg .b32 %r<24>;
+	.shared .align 4 .b8 lock[4], n[4], a[4];
+	atom.shared.cas.b32 %r1, [lock], 0, 1;
+	st.shared.u32 [a], %r1;
+	atom.shared.exch.b32 %r1, [lock], 0;
+	atom.shared.add.u32 %r1, [n], 1;
+	ret;
+}
+.visible .entry alone(.param .u64 p)
+{
+	.reg .b32 %r<24>;
+	.shared .align 4 .b8 lock[4];
+	atom.shared.cas.b32 %r1, [lock], 0, 1;
+	atom.shared.exch.b32 %r1, [lock], 0;
+	ret;
+}
+-- verdict
+k:
+  10 always: atom.shared.cas.b32 %r1, [lock], 0, 1;
+  11 always: st.shared.u32 [a], %r1;
+  12 always: atom.shared.exch.b32 %r1, [lock], 0;
+  13 never: atom.shared.add.u32 %r1, [n], 1;
+alone:
+  20 never: atom.shared.cas.b32 %r1, [lock], 0, 1;
+  21 never: atom.shared.exch.b32 %r1, [lock], 0;
