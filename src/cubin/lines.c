@@ -245,24 +245,43 @@ static const char *name_at(const struct gx_cubin *cubin, uint64_t at)
 	return (const char *)strings->data + at;
 }
 
+/* Outwards from what is there; what is at one line with it is no call. */
+static void put_call(struct gx_cubin_line *row, uint32_t line, const char *file)
+{
+	uint32_t n = 0, last = row->line;
+	const char *last_file = row->file;
+
+	for (; n < GX_CUBIN_CALLS && row->call_lines[n]; n++) {
+		last = row->call_lines[n];
+		last_file = row->call_files[n];
+	}
+	if (!line || (line == last && !strcmp(file, last_file)))
+		return;
+	n -= n == GX_CUBIN_CALLS;
+	row->call_lines[n] = line;
+	row->call_files[n] = file;
+}
+
 /* What stands in a header is of the line that the header's function was called at, or the function that called it. */
 static void put_inlined(const struct reader *r, struct gx_cubin_line *row, bool of_toolkit)
 {
 	const struct gx_cubin_line *caller = numbered(r, r->inlined_at), own = *row;
+	bool in_header;
 
 	if (!caller)
 		return;
 	row->inlined = name_at(r->cubin, r->name);
-	row->outer_line = caller->outer_line ? caller->outer_line : caller->line;
-	row->outer_file = caller->outer_line ? caller->outer_file : caller->file;
-	if (of_toolkit && caller->line && !gx_path_is_toolkit(caller->file, strlen(caller->file))) {
+	in_header = gx_path_is_toolkit(caller->file, strlen(caller->file));
+	if (of_toolkit && caller->line && !in_header) {
 		row->line = caller->line;
 		row->file = caller->file;
 		row->inner_line = own.line;
 		row->inner_file = own.file;
 	}
-	if (row->outer_line == row->line && !strcmp(row->outer_file, row->file))
-		row->outer_line = 0;
+	if (!in_header || !caller->call_lines[0])
+		put_call(row, caller->line, caller->file);
+	for (uint32_t i = 0; i < GX_CUBIN_CALLS && caller->call_lines[i]; i++)
+		put_call(row, caller->call_lines[i], caller->call_files[i]);
 }
 
 static bool make_room(struct reader *r)
@@ -291,7 +310,6 @@ static void put_row(struct reader *r, bool is_end)
 		                     .line = is_end ? 0 : (uint32_t)r->line,
 		                     .file = named ? r->files[r->file - 1] : "",
 		                     .inner_file = "",
-		                     .outer_file = "",
 		                     .inlined = "",
 		                     .row = ++r->row };
 

@@ -5,15 +5,18 @@
 #include "base/arena.h"
 #include "cubin/cubin.h"
 
+enum { GX_CUBIN_CALLS = 3 };
+
 /* From this offset of the kernel's code on, through the next row's. */
 struct gx_cubin_line {
 	uint32_t offset, line; /* line 0: of nothing */
 	const char *
 	        file; /* "" where the table has none, as that of PTX; the cubin's bytes, or the arena */
 	/* Where functions were inlined, line and file are the innermost that is not in a header of the toolkit or the system (of none: the
-	 * innermost). Beside it where the instruction itself stands, and where the code is that it has become; line 0: at that line */
-	uint32_t inner_line, outer_line;
-	const char *inner_file, *outer_file;
+	 * innermost). Beside it where the instruction itself stands, line 0: at that line; and calls through which it was inlined, from that line
+	 * outwards, those in headers only where they are the last: line 0: no more. Of more than fit, those inside the last are left out */
+	uint32_t inner_line, call_lines[GX_CUBIN_CALLS];
+	const char *inner_file, *call_files[GX_CUBIN_CALLS];
 	const char *inlined; /* name of the innermost function, mangled; "" none was inlined */
 	uint32_t row;        /* private: its number in the table, for what is inlined at it */
 };

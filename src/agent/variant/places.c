@@ -158,6 +158,8 @@ static void report_kernel(const struct gx_kernel *kernel, CUfunction original,
 	gx_session_tell(message);
 }
 
+_Static_assert((int)GX_CUBIN_CALLS <= (int)GX_PTX_CALLS, "calls of either are told");
+
 /* What was inlined at a place, and from where. */
 struct inlined {
 	const char *function; /* mangled; "" none */
@@ -224,9 +226,12 @@ static void take_inlined(const struct gx_instrumented_place *place,
 	out->function = source->inlined;
 	out->inner_file = source->inner_file;
 	out->inner_line = source->inner_line;
-	out->n_calls = source->outer_line != 0;
-	out->call_lines[0] = source->outer_line;
-	snprintf(out->call_files[0], sizeof(out->call_files[0]), "%s", source->outer_file);
+	for (uint32_t i = 0; i < GX_CUBIN_CALLS && source->call_lines[i]; i++) {
+		out->call_lines[i] = source->call_lines[i];
+		snprintf(out->call_files[i], sizeof(out->call_files[i]), "%s",
+		         source->call_files[i]);
+		out->n_calls++;
+	}
 }
 
 /* What a compiler merged, or made by itself. */

@@ -177,7 +177,8 @@ static int read_with(struct sample *s, const struct table *t, size_t address,
 
 		row->file = keep(lines, row->file);
 		row->inner_file = keep(lines, row->inner_file);
-		row->outer_file = keep(lines, row->outer_file);
+		for (uint32_t k = 0; k < GX_CUBIN_CALLS && row->call_lines[k]; k++)
+			row->call_files[k] = keep(lines, row->call_files[k]);
 	}
 	free(copy);
 	free(rows);
@@ -195,11 +196,11 @@ static void check_row(const struct gx_cubin_lines *lines, uint32_t i, uint32_t o
 	CHECK(!line || !strcmp(lines->source[i].file, file));
 }
 
-/* "file:line<where it stands>where it has become" */
+/* "file:line<where it stands>called at>called at" */
 static void check_inlined(const struct gx_cubin_lines *lines, uint32_t i, const char *want)
 {
 	const struct gx_cubin_line *row = &lines->source[i];
-	char got[128], *at = got;
+	char got[256], *at = got;
 
 	CHECK(i < lines->n_source);
 	if (i >= lines->n_source)
@@ -207,8 +208,8 @@ static void check_inlined(const struct gx_cubin_lines *lines, uint32_t i, const 
 	at += snprintf(at, 40, "%s:%u", row->file, row->line);
 	if (row->inner_line)
 		at += snprintf(at, 40, "<%s:%u", row->inner_file, row->inner_line);
-	if (row->outer_line)
-		at += snprintf(at, 40, ">%s:%u", row->outer_file, row->outer_line);
+	for (uint32_t k = 0; k < GX_CUBIN_CALLS && row->call_lines[k]; k++)
+		at += snprintf(at, 40, ">%s:%u", row->call_files[k], row->call_lines[k]);
 	CHECK(!strcmp(got, want));
 	if (strcmp(got, want))
 		fprintf(stderr, "row %u: %s\n", i, got);
@@ -231,10 +232,14 @@ static void test_inlined(struct sample *s)
 	PUT(&t, 0, 3, 0x90, 9, 0, 2, 16, 1);             /* row 6: at a row that is not there */
 	PUT(&t, 0, 3, 0x90, 0, 0, 4, 1, 2, 16, 1);       /* row 7: at none */
 	PUT(&t, 0, 3, 0x90, 7, 0, 3, 1, 2, 16, 1);       /* row 8: of the same file */
+	PUT(&t, 0, 3, 0x90, 8, 0, 3, 1, 2, 16, 1);       /* row 9: in that, */
+	PUT(&t, 0, 3, 0x90, 9, 0, 3, 1, 2, 16, 1);       /* row 10: and in that, */
+	PUT(&t, 0, 3, 0x90, 10, 0, 3, 1, 2, 16, 1);      /* row 11: with one call more than fit */
+	PUT(&t, 0, 3, 0x90, 11, 0, 4, 5, 2, 16, 1);      /* row 12: a header's in that */
 	PUT(&t, 2, 1, 0, 1, 1);
 	end_unit(&t, unit);
 	CHECK_EQ(read_with(s, &t, address, &lines), 0);
-	CHECK_EQ(lines.n_source, 9);
+	CHECK_EQ(lines.n_source, 13);
 	check_inlined(&lines, 0, "one/a.c:1");
 	check_inlined(&lines, 1, "/two/b.c:9>one/a.c:1");
 	check_inlined(&lines, 2, "/two/b.c:9</usr/include/h:10>one/a.c:1");
@@ -243,6 +248,10 @@ static void test_inlined(struct sample *s)
 	check_inlined(&lines, 5, "/usr/include/h:11");
 	check_inlined(&lines, 6, "one/a.c:11");
 	check_inlined(&lines, 7, "one/a.c:12>one/a.c:11");
+	check_inlined(&lines, 8, "one/a.c:13>one/a.c:12>one/a.c:11");
+	check_inlined(&lines, 9, "one/a.c:14>one/a.c:13>one/a.c:12>one/a.c:11");
+	check_inlined(&lines, 10, "one/a.c:15>one/a.c:14>one/a.c:13>one/a.c:11");
+	check_inlined(&lines, 11, "one/a.c:15</usr/include/h:15>one/a.c:14>one/a.c:13>one/a.c:11");
 	gx_cubin_lines_free(&lines);
 	/* rows count that are of other functions; a name that is not there */
 	t.n = 0;
