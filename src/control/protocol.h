@@ -84,6 +84,8 @@ struct gx_place_row {
 	uint32_t ptx_line, line; /* of the PTX, of the source; 0: not known */
 	/* of a place, as in struct gx_instrumented_place */
 	uint32_t n_insns, decided_by[4], way[4], bare[2], skipped;
+	uint32_t
+	        in_header; /* of a place: its instruction stands in a header of the toolkit or the system, and line is where that was called */
 	int32_t numbers[GX_N_PLACE_NUMBERS]; /* of a kernel */
 	uint32_t declared_local, for_debugger,
 	        unoptimised; /* of a kernel, as in struct gx_instrumented */

@@ -270,6 +270,7 @@ static void report_place(const struct gx_instrumented_place *place, const struct
 		snprintf(row->file, sizeof(row->file), "%s", source->file);
 	}
 	take_inlined(place, source, inner, &inlined);
+	row->in_header = inlined.inner_line != 0;
 	if (!row->line && *row->file)
 		put_near(row->inlined, sizeof(row->inlined), place->near);
 	else

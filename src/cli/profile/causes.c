@@ -412,7 +412,9 @@ static void sum_branches(const struct look *look, const struct gx_profile_line *
 		const struct gx_profile_line *place = &look->kernel->places[i];
 		struct line_waits own = { 0 };
 
-		if (!place->counts.divergent || !gx_profile_is_of_line(place, line))
+		/* how a header's function shares its work, such as a thread's wait for other blocks, is nobody's to change */
+		if (!place->counts.divergent || place->in_header ||
+		    !gx_profile_is_of_line(place, line))
 			continue;
 		add_branch(look, place, &own);
 		if (!is_short_guard(look, place, &own)) {
@@ -630,9 +632,15 @@ static int by_weight(const void *a, const void *b)
 	return (int)x->kind - (int)y->kind;
 }
 
-bool gx_profile_is_unread(const struct gx_profile *profile, const struct gx_profile_kernel *kernel)
+const char *gx_profile_no_cause(const struct gx_profile *profile,
+                                const struct gx_profile_kernel *kernel)
 {
-	return !kernel->n_lines && (profile->n_unread || profile->stopped);
+	if (kernel->n_lines)
+		return "nothing found that could be saved";
+	if (profile->n_unread || profile->stopped)
+		return "no values of it were read: what could be saved is not known";
+	return "nothing of it was counted: it came to no access, branch or barrier that programs "
+	       "see";
 }
 
 void gx_profile_find_causes(const struct gx_profile *profile, struct gx_profile_causes *out)

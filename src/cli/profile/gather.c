@@ -122,6 +122,7 @@ static struct gx_profile_line *place_of(struct gx_profile_kernel *kernel,
 	line += kernel->n_places++;
 	*line = (struct gx_profile_line){ .line = row->line,
 		                          .ptx_line = key->ptx_line,
+		                          .in_header = row->in_header,
 		                          .what = key->what,
 		                          .op = op,
 		                          .worst = 1 };

@@ -5,6 +5,7 @@
 #include "base/sample.h"
 #include "replay/html.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,6 +108,7 @@ static void put_line(const struct gx_profile_line *line, double all, struct gx_s
 static void put_kernel(const struct gx_profile *profile, const struct gx_profile_kernel *k,
                        const struct gx_profile_causes *causes, struct gx_strbuf *out)
 {
+	const char *none = gx_profile_no_cause(profile, k);
 	struct gx_profile_turns turns;
 	uint32_t n = 0;
 
@@ -125,11 +127,8 @@ static void put_kernel(const struct gx_profile *profile, const struct gx_profile
 		n++;
 	}
 	gx_strbuf_puts(out, "</ol>\n");
-	if (!n && gx_profile_is_unread(profile, k))
-		gx_strbuf_puts(out, "<p>No values of it were read: what could be saved is not "
-		                    "known.</p>\n");
-	else if (!n)
-		gx_strbuf_puts(out, "<p>Nothing found that could be saved.</p>\n");
+	if (!n)
+		gx_strbuf_printf(out, "<p>%c%s.</p>\n", toupper(*none), none + 1);
 	gx_strbuf_puts(
 	        out,
 	        "<div class=\"wide\"><table>\n<tr><th>turns</th><th class=\"text\">line</th><th "

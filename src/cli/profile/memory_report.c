@@ -80,11 +80,18 @@ void gx_profile_kernel_memory_text(const struct gx_profile *profile,
 		busiest = sms[i].blocks > most ? sms[i].sm : busiest;
 		most = sms[i].blocks > most ? sms[i].blocks : most;
 	}
-	if (n && kernel->numbers[GX_PLACE_SMS] > 0)
-		gx_strbuf_printf(out,
-		                 "  %zu of %d SMs ran its %" PRIu64 " blocks, SM %" PRIu64
-		                 " most of them (%" PRIu64 ")\n",
-		                 n, kernel->numbers[GX_PLACE_SMS], all, busiest, most);
+	if (n && kernel->numbers[GX_PLACE_SMS] > 0) {
+		gx_strbuf_printf(out, "  %zu of %d SMs ran its ", n, kernel->numbers[GX_PLACE_SMS]);
+		if (all == 1)
+			gx_strbuf_puts(out, "block\n");
+		else if (most * n == all)
+			gx_strbuf_printf(out, "%" PRIu64 " blocks, %" PRIu64 " each\n", all, most);
+		else
+			gx_strbuf_printf(out,
+			                 "%" PRIu64 " blocks, SM %" PRIu64 " most of them (%" PRIu64
+			                 ")\n",
+			                 all, busiest, most);
+	}
 	free(sms);
 	if (gx_profile_miss_ratio(memory, kernel->hash, 0) < 0)
 		return;

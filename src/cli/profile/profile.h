@@ -37,6 +37,7 @@ struct gx_profile_line {
 	char func[64];  /* of the PTX, when it is no kernel */
 	char inlined
 	        [192]; /* what was inlined there: "atomicAdd of device_atomic_functions.hpp:112"; "" nothing */
+	bool in_header; /* of a place: not written at the line, but in a header that is used there */
 	enum profile_what what;
 	enum gx_profile_op op;
 	uint32_t width; /* bytes of a lane, the most that one of its instructions has */
@@ -194,8 +195,9 @@ enum { GX_PROFILE_TITLE = 128 };
 const char *gx_profile_cause_title(const struct gx_profile_cause *cause,
                                    char text[GX_PROFILE_TITLE]);
 const char *gx_profile_cause_change(enum gx_profile_cause_kind kind); /* what to do */
-/* The application ended, or --duration did, before anything of the kernel was read: that it has no causes says nothing. */
-bool gx_profile_is_unread(const struct gx_profile *profile, const struct gx_profile_kernel *kernel);
+/* What it means that a kernel has no causes: the application may have ended, or --duration, before anything of it was read. */
+const char *gx_profile_no_cause(const struct gx_profile *profile,
+                                const struct gx_profile_kernel *kernel);
 void gx_profile_find_causes(const struct gx_profile *profile, struct gx_profile_causes *out);
 
 /* --- metrics.c: numbers by name, those of older profilers too */

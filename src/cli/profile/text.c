@@ -138,11 +138,8 @@ static void put_causes(const struct gx_profile *profile, const struct gx_profile
 			put_cause(n + 1, &causes->causes[i], out);
 		n++;
 	}
-	if (!n && gx_profile_is_unread(profile, kernel))
-		gx_strbuf_puts(out,
-		               "  no values of it were read: what could be saved is not known\n");
-	else if (!n)
-		gx_strbuf_puts(out, "  nothing found that could be saved\n");
+	if (!n)
+		gx_strbuf_printf(out, "  %s\n", gx_profile_no_cause(profile, kernel));
 	else if (!all && n > MOST_CAUSES)
 		gx_strbuf_printf(out, "  and %u smaller ones (-v)\n", n - MOST_CAUSES);
 }
