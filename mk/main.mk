@@ -133,7 +133,7 @@ endif
 ## profile: `gpuext profile` on kernels with planted defects and on their repaired twins, beside the log of the soft device
 .PHONY: profile
 CHECK += profile
-profile: build $(EX)/profile_defects $(EX)/profile_moved
+profile: build $(EX)/profile_defects $(EX)/profile_moved $(EX)/virtual
 	@$(PYTHON) tests/e2e/profile.py --build build/$(VARIANT) $(PARTLY)
 
 ## counters: accesses to memory that `gpuext profile` counts beside totals by arithmetic, 73 kernels; tests/e2e/counters.py has GPUs' counters, too

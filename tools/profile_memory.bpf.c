@@ -327,6 +327,7 @@ int at_time(struct gpu_mem_ctx *ctx)
 	return 0;
 }
 
+/* Blocks of launches without a number, as of modules that are edited as a whole, can't be told apart. */
 SEC("gpu/entry")
 int at_begin(struct gpu_entry_ctx *ctx)
 {
@@ -336,6 +337,8 @@ int at_begin(struct gpu_entry_ctx *ctx)
 		                   .sm = ctx->sm };
 
 	ran.end_ns = ran.start_ns;
+	if (!key.launch_id)
+		return 0;
 	if (!bpf_map_lookup_elem(&spans, &key) && has_room(PROFILE_LEFT_SPANS, PROFILE_MAX_SPANS) &&
 	    bpf_map_update_elem(&spans, &key, &ran, BPF_NOEXIST))
 		give_room_back(PROFILE_LEFT_SPANS);

@@ -42,6 +42,12 @@ static bool is_place(const struct gx_ptx_stmt *stmt, bool all)
 	       (gx_ptx_span_is(stmt->base, "bra") && stmt->guard.len);
 }
 
+/* Of a kernel, what it reaches; of a module that is edited as a whole, all. */
+static bool is_listed(const struct gx_join *join, uint32_t func)
+{
+	return !join->reach || gx_bitset_has(&join->reach->funcs, func);
+}
+
 static uint32_t count(const struct gx_join *join)
 {
 	bool all = counts_all(join);
@@ -49,8 +55,7 @@ static uint32_t count(const struct gx_join *join)
 
 	for (uint32_t f = 0; f < join->module->n_funcs; f++)
 		for (uint32_t i = 0; i < join->module->funcs[f].n_stmts; i++)
-			n += gx_bitset_has(&join->reach->funcs, f) &&
-			     is_place(&join->module->funcs[f].stmts[i], all);
+			n += is_listed(join, f) && is_place(&join->module->funcs[f].stmts[i], all);
 	return n;
 }
 
@@ -284,24 +289,40 @@ static bool uses_frame(const struct gx_ptx_func *kernel)
 	return false;
 }
 
-int gx_places_list(struct gx_join *join)
+static int list(struct gx_join *join, const struct gx_called *called)
 {
-	const struct gx_ptx_func *kernel = &join->module->funcs[join->reach->kernel];
 	struct gx_instrumented *out = join->out;
 	struct sources sources = { .of = { .module = join->module, .arena = &out->arena } };
-	struct gx_called *called;
-	uint32_t n = count(join);
-	int err = gx_called_find(join->reach, &out->arena, &called);
+	int err = 0;
 
-	out->told = gx_arena_calloc(&out->arena, n + 1, sizeof(*out->told));
+	out->told = gx_arena_calloc(&out->arena, count(join) + 1, sizeof(*out->told));
 	if (!out->told)
 		err = -ENOMEM;
-	out->declared_local = declared_local(kernel);
 	out->for_debugger = has(join->module->target_span, "debug");
-	out->unoptimised = uses_frame(kernel);
 	for (uint32_t f = 0; f < join->module->n_funcs && !err; f++)
-		if (gx_bitset_has(&join->reach->funcs, f) && join->module->funcs[f].has_body)
+		if (is_listed(join, f) && join->module->funcs[f].has_body)
 			err = list_func(join, &join->module->funcs[f], &called[f], &sources);
 	gx_ptx_strings_free(&sources.strings);
 	return err ? gx_fail(join->diag, GX_E_NO_MEMORY, "variant") : 0;
+}
+
+int gx_places_list(struct gx_join *join)
+{
+	const struct gx_ptx_func *kernel = &join->module->funcs[join->reach->kernel];
+	struct gx_called *called;
+
+	if (gx_called_find(join->reach, &join->out->arena, &called))
+		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
+	join->out->declared_local = declared_local(kernel);
+	join->out->unoptimised = uses_frame(kernel);
+	return list(join, called);
+}
+
+/* Who calls a function is not known here: calls go through pointers, too. */
+int gx_places_list_whole(struct gx_join *join)
+{
+	struct gx_called *called =
+	        gx_arena_calloc(&join->out->arena, join->module->n_funcs + 1, sizeof(*called));
+
+	return called ? list(join, called) : gx_fail(join->diag, GX_E_NO_MEMORY, "whole module");
 }

@@ -8,5 +8,7 @@
 uint64_t gx_places_hash(const struct gx_ptx_func *kernel);
 /* Every access, barrier and branch of the functions that join->kernel reaches, in the order of the text, into join->out. -ENOMEM */
 int gx_places_list(struct gx_join *join);
+/* The same of all functions of a module that is edited as a whole. -ENOMEM */
+int gx_places_list_whole(struct gx_join *join);
 
 #endif

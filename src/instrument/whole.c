@@ -205,6 +205,8 @@ static int edit(struct gx_join *join, const struct gx_whole_kernel *kernels, uin
 	gx_arena_free(&ways.arena);
 	if (!err)
 		err = gx_join_header(join);
+	if (!err && join->out->uses_kernel)
+		err = gx_places_list_whole(join);
 	if (err)
 		return gx_fail(join->diag, err == -ENOMEM ? GX_E_NO_MEMORY : GX_E_AGENT_EDIT, "%d",
 		               -err);

@@ -465,6 +465,20 @@ def check_forms(runs):
     return problems
 
 
+def check_whole(runs):
+    """A module that is edited as a whole: its kernels are there, and the lines of what is called through pointers."""
+    out = os.path.join(runs.tmp, "whole.json")
+    status, _, err = run([os.path.join(runs.args.build, "gpuext"), "profile", "--device", runs.args.device, "-o", "json", "--out", out, "--", os.path.join(runs.args.examples, "virtual")])
+    rows = [json.loads(line) for line in open(out, encoding="utf-8")]
+    names = {r["name"] for r in rows if r["type"] == "kernel"}
+    called = [r for r in rows if r["type"] == "line" and r["kernel"] == "(device functions)"]
+    problems = [] if status == 0 and {"make", "shapes", "table", "(device functions)"} <= names else [f"whole: status {status}, kernels {names}: {err[-400:]}"]
+    # `bar` reads its width for every other thread: 96 of 192
+    if [(r["lanes"], r["bytes"]) for r in called] != [(96, 384)]:
+        problems.append(f"whole: device functions {called}")
+    return problems
+
+
 def check_sample(runs):
     """--blocks 1/4: two of eight blocks are counted, whatever is attached, and every object says so; a GPU refuses it."""
     status, _, stderr, rows = runs.profile(["strided"], "--blocks", "1/4")

@@ -8,7 +8,7 @@
 #include "base/strmap.h"
 #include "agent/core/connections.h"
 #include "cubin/lines.h"
-#include "instrument/instrument.h"
+#include "instrument/whole.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,19 +130,23 @@ static const struct {
 	[GX_PLACE_BLOCK_SHARED] = { CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK, true },
 };
 
-static void report_kernel(const struct gx_kernel *kernel, CUfunction original,
-                          const struct gx_instrumented *text, struct gx_message *message)
+/* original NULL: nothing is known of it */
+static void report_kernel(const char *name, CUfunction original, const struct gx_instrumented *text,
+                          struct gx_message *message)
 {
 	const struct gx_cuda_api *api = gx_agent_api();
 	struct gx_place_row *row = &message->u.place;
 	CUdevice device = 0;
 	bool known = !gx_driver_device(&device);
 
+	*row = (struct gx_place_row){ .ptx_line = 0 };
+	message->id = gx_hash_bytes(name, strlen(name));
+
 	row->declared_local = text->declared_local;
 	row->for_debugger = text->for_debugger;
 	row->unoptimised = text->unoptimised;
-	snprintf(row->name, sizeof(row->name), "%s", kernel->name);
-	if (!gx_demangle_shown(kernel->name, row->file, sizeof(row->file)))
+	snprintf(row->name, sizeof(row->name), "%s", name);
+	if (!gx_demangle_shown(name, row->file, sizeof(row->file)))
 		row->file[0] = '\0';
 	for (int i = 0; i < GX_N_PLACE_NUMBERS; i++) {
 		int attribute = numbers[i].attribute, *value = &row->numbers[i];
@@ -281,8 +285,7 @@ static void report_place(const struct gx_instrumented_place *place, const struct
 void gx_places_report(const struct gx_kernel *kernel, CUfunction original,
                       const struct gx_cubin *carrier, const struct gx_instrumented *text)
 {
-	struct gx_message message = { .type = GX_MSG_PLACE,
-		                      .id = gx_hash_bytes(kernel->name, strlen(kernel->name)) };
+	struct gx_message message = { .type = GX_MSG_PLACE };
 	struct tables tables = { .n = 0 };
 
 	if (!text->uses_kernel)
@@ -290,8 +293,34 @@ void gx_places_report(const struct gx_kernel *kernel, CUfunction original,
 	if (carrier)
 		add(&tables, carrier, kernel->name);
 	add_functions(&tables, carrier);
-	report_kernel(kernel, original, text, &message);
+	report_kernel(kernel->name, original, text, &message);
 	for (uint32_t i = 0; i < text->n_told; i++)
 		report_place(&text->told[i], &tables, &message);
 	free_tables(&tables);
+}
+
+/* Whose a place is to programs: that of one of the kernels, or of a device function, which has no number. */
+static uint64_t owner_of(const struct gx_instrumented_place *place,
+                         const struct gx_whole_kernel *kernels, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (gx_ptx_span_is(place->func, kernels[i].name))
+			return gx_hash_bytes(place->func.at, place->func.len);
+	return 0;
+}
+
+void gx_places_report_whole(const struct gx_whole_kernel *kernels, uint32_t n,
+                            const struct gx_instrumented *text)
+{
+	struct gx_message message = { .type = GX_MSG_PLACE };
+	struct tables none = { .n = 0 };
+
+	if (!text->uses_kernel)
+		return;
+	for (uint32_t i = 0; i < n; i++)
+		report_kernel(kernels[i].name, NULL, text, &message);
+	for (uint32_t i = 0; i < text->n_told; i++) {
+		message.id = owner_of(&text->told[i], kernels, n);
+		report_place(&text->told[i], &none, &message);
+	}
 }

@@ -4,6 +4,8 @@
 
 #include "device/cuda/api.h"
 
+struct gx_whole_kernel;
+
 struct gx_cubin;
 struct gx_instrumented;
 struct gx_kernel;
@@ -28,5 +30,14 @@ void gx_places_tell(struct gx_kernel *kernel, const struct gx_cubin *cubin,
  */
 void gx_places_report(const struct gx_kernel *kernel, CUfunction original,
                       const struct gx_cubin *carrier, const struct gx_instrumented *text);
+
+/**
+ * gx_places_report_whole() - the same of a module that is edited as a whole.
+ * @kernels: [n] those with programs. What the driver says of their functions is of the edited ones, and not told
+ *
+ * Places of device functions are told of kernel 0, as programs there have it. Under the build lock.
+ */
+void gx_places_report_whole(const struct gx_whole_kernel *kernels, uint32_t n,
+                            const struct gx_instrumented *text);
 
 #endif

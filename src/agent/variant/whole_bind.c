@@ -3,6 +3,7 @@
 
 #include "agent/variant/driver.h"
 #include "agent/variant/original.h"
+#include "agent/variant/places.h"
 #include "agent/variant/variant_load.h"
 #include "maps/layout.h"
 
@@ -175,6 +176,13 @@ static struct gx_variant *new_record(CUcontext context, const struct gx_match *m
 	return variant;
 }
 
+static void report_places(struct gx_whole *whole)
+{
+	if (!whole->has_reported)
+		gx_places_report_whole(whole->kernels, whole->n_kernels, &whole->text);
+	whole->has_reported = true;
+}
+
 struct gx_variant *gx_whole_bind(struct gx_kernel *kernel, CUcontext context,
                                  const struct gx_match *match)
 {
@@ -195,6 +203,7 @@ struct gx_variant *gx_whole_bind(struct gx_kernel *kernel, CUcontext context,
 		        kernel->name, strerror(-err));
 		return variant;
 	}
+	report_places(gx_whole_of(kernel));
 	variant->is_bound = true;
 	gx_session_count(GX_COUNT_VARIANTS, gx_whole_edits(gx_whole_of(kernel), kernel->name));
 	return variant;

@@ -27,6 +27,7 @@ struct gx_whole {
 	bool cooperative; /* its grids may wait for all of their blocks */
 	bool launches;    /* kernels are launched by device code */
 	struct gx_strmap told;
+	bool has_reported; /* its places, to loaders */
 };
 
 _Static_assert(GX_MAX_PROGRAMS <= GX_WHOLE_MAX_PROGRAMS, "a bit for each program");

@@ -67,13 +67,18 @@ static int add_kernel(struct gx_profile *profile, const struct gx_server_place *
 	return 0;
 }
 
+/* Places of kernel 0 are of device functions of modules that are edited themselves. */
 static int add_kernels(const struct gx_tool_places *told, struct gx_profile *profile)
 {
+	struct gx_server_place functions = { .row.name = "(device functions)" };
 	int err = 0;
 
+	memset(functions.row.numbers, 0xff, sizeof(functions.row.numbers));
 	for (size_t i = 0; i < told->n && !err; i++)
 		if (!told->rows[i].row.ptx_line)
 			err = add_kernel(profile, &told->rows[i]);
+		else if (!told->rows[i].kernel)
+			err = add_kernel(profile, &functions);
 	return err;
 }
 

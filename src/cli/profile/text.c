@@ -27,6 +27,11 @@ static void put_shared(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 
 void gx_profile_put_launches(const struct gx_profile_kernel *k, struct gx_strbuf *out)
 {
+	if (!k->launches) {
+		gx_strbuf_puts(out, k->hash ? "launched by other kernels"
+		                            : "of modules that are edited as a whole");
+		return;
+	}
 	gx_strbuf_printf(out, "%" PRIu64 " launch%s, grid %ux%ux%u, block %ux%ux%u%s", k->launches,
 	                 k->launches == 1 ? "" : "es", k->grid[0], k->grid[1], k->grid[2],
 	                 k->block[0], k->block[1], k->block[2],

@@ -8,7 +8,7 @@
 #include "agent/variant/registry.h"
 #include "base/strmap.h"
 #include "cubin/cubin.h"
-#include "instrument/instrument.h"
+#include "instrument/whole.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,6 +137,31 @@ static void test_near(void)
 	}
 }
 
+/* A module that is edited as a whole: what the driver says of its kernels is not theirs; device functions are no kernel's. */
+static void test_whole(void)
+{
+	static const struct gx_whole_kernel kernels[] = { { .name = "_Z4gemmPf" },
+		                                          { .name = "k" } };
+	struct gx_instrumented text = { .uses_kernel = true, .n_told = 2, .told = places };
+
+	start();
+	places[1].func = span("helper");
+	gx_places_report_whole(kernels, 2, &text);
+	CHECK_EQ(n_told, 4);
+	CHECK(told[0].id == gx_hash_bytes("_Z4gemmPf", 9) && told[1].id == gx_hash_bytes("k", 1) &&
+	      told[2].id == told[0].id && !told[3].id);
+	CHECK(!strcmp(told[0].u.place.file, "gemm") && !strcmp(told[1].u.place.name, "k"));
+	for (uint32_t i = 0; i < 2; i++)
+		CHECK(!told[i].u.place.ptx_line &&
+		      told[i].u.place.numbers[GX_PLACE_REGISTERS] == -1 &&
+		      told[i].u.place.numbers[GX_PLACE_SMS] > 0);
+	CHECK(told[2].u.place.ptx_line == 9 && !strcmp(told[3].u.place.name, "helper"));
+	n_told = 0;
+	text.uses_kernel = false;
+	gx_places_report_whole(kernels, 2, &text);
+	CHECK_EQ(n_told, 0);
+}
+
 /* Nobody asked; a function and a device that nothing is known of; a name that is not mangled. */
 static void test_unknown(void)
 {
@@ -188,6 +213,7 @@ int main(void)
 	test_told();
 	test_unknown();
 	test_near();
+	test_whole();
 	test_carrier();
 	return TEST_END();
 }

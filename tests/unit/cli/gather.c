@@ -424,6 +424,20 @@ static struct gx_place_row *again(int at)
 	return &told[at + 1].row;
 }
 
+/* Places of device functions that programs have no kernel for are of one that stands for all; it is there where somebody told of any. */
+static void test_functions(void)
+{
+	const struct gx_profile_kernel *k;
+
+	fill();
+	tell_place(0, 70, 7, "helper", 2, "");
+	count(place(0, 70, PROFILE_GLOBAL, GPU_MEM_LD, 4), 3, 12);
+	CHECK_EQ(gather(), 0);
+	k = kernel("(device functions)");
+	CHECK(!profile.n_nowhere && k && k->n_places == 1 && !strcmp(k->places[0].func, "helper"));
+	CHECK(k && k->numbers[GX_PLACE_REGISTERS] == -1 && !k->launches);
+}
+
 /* What another process tells of a kernel, too, is of another program where it is something else. */
 static void test_mixed(void)
 {
@@ -623,6 +637,7 @@ int main(void)
 	test_kinds();
 	test_degrees();
 	test_inlined();
+	test_functions();
 	test_mixed();
 	test_blocks_and_launches();
 	test_graphs();

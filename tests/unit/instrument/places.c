@@ -4,7 +4,7 @@
 #include "programs.h"
 
 #include "base/strmap.h"
-#include "instrument/instrument.h"
+#include "instrument/whole.h"
 #include "instrument/ways.h"
 
 #include <errno.h>
@@ -354,6 +354,26 @@ static void test_built(const struct gx_verified *program)
 	check_built(program, "", "st.u32 [%SP], %r1;", false, true);
 }
 
+/* Of a module that is edited as a whole: all functions, also those that no kernel is seen to call. */
+static void test_whole(const struct gx_verified *program)
+{
+	static const uint32_t want[] = { 8, 14, 26, 29, 34, 38, 40, 42, 44 };
+	const struct gx_whole_kernel kernel = { .name = "k", .programs = 1 };
+	struct gx_probe probe = { .program = program, .hook = GX_HOOK_MEM, .maps = the_maps };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_instrumented made = { 0 };
+
+	CHECK_EQ(gx_instrument_whole(module, &kernel, 1, &probe, 1, &made, &diag), 0);
+	CHECK(made.uses_kernel && !made.declared_local);
+	CHECK_EQ(made.n_told, sizeof(want) / sizeof(want[0]));
+	for (uint32_t i = 0; i < made.n_told && i < sizeof(want) / sizeof(want[0]); i++) {
+		CHECK_EQ(made.told[i].ptx_line, want[i]);
+		CHECK(is(made.told[i].func, i == 0 ? "unused" : i == 1 ? "used" : "k"));
+	}
+	CHECK_EQ(made.told[3].decided_by[0], 26);
+	gx_instrumented_free(&made);
+}
+
 static void test_memory(const struct gx_verified *program)
 {
 	struct gx_instrumented made;
@@ -382,6 +402,7 @@ int main(void)
 	test_ways();
 	test_called(program);
 	test_built(program);
+	test_whole(program);
 	test_declared(program);
 	test_memory(program);
 	gx_ptx_free(module);
