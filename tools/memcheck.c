@@ -102,7 +102,10 @@ static void put_where(const struct memcheck_record *r, struct gx_strbuf *out)
 		gx_strbuf_printf(out, "ends %llu bytes behind", r->distance + r->width - r->bytes);
 		break;
 	case MEMCHECK_BEHIND:
-		gx_strbuf_printf(out, "is %llu bytes behind", r->distance - r->bytes);
+		if (r->distance == r->bytes)
+			gx_strbuf_puts(out, "is right behind");
+		else
+			gx_strbuf_printf(out, "is %llu bytes behind", r->distance - r->bytes);
 		break;
 	case MEMCHECK_IN_FRONT:
 		gx_strbuf_printf(out, "is %llu bytes in front of", r->distance);
@@ -129,8 +132,10 @@ static void put_text(const struct gx_tool_places *places, const struct memcheck_
 	                 what_name(r->what), kind_name(r->kind), r->width, place.shown, name,
 	                 r->address);
 	put_where(r, out);
-	gx_strbuf_printf(out, " (thread %llu of %s); %llu times\n", r->thread,
-	                 gx_launch_id_text(r->launch_id, launch), r->n);
+	gx_strbuf_printf(out, " (thread %llu of %s); ", r->thread,
+	                 gx_launch_id_text(r->launch_id, launch));
+	gx_tool_times(r->n, out);
+	gx_strbuf_putc(out, '\n');
 }
 
 static void put_json(const struct gx_tool_places *places, const struct memcheck_record *r,

@@ -214,8 +214,9 @@ static void put_text(const struct gx_tool_places *places, const struct line *lin
 	                 place.shown, name);
 	gx_strbuf_printf(out, "%s%s of ", *place.text ? ": " : "", place.text);
 	put_operands(&line->first, out);
-	gx_strbuf_printf(out, " (thread %llu of %s); %" PRIu64 " times", line->first.thread,
-	                 gx_launch_id_text(line->first.launch_id, launch), line->n);
+	gx_strbuf_printf(out, " (thread %llu of %s); ", line->first.thread,
+	                 gx_launch_id_text(line->first.launch_id, launch));
+	gx_tool_times(line->n, out);
 	if (line->n_insns > 1)
 		gx_strbuf_printf(out, " by %u instructions of the line", line->n_insns);
 	gx_strbuf_putc(out, '\n');

@@ -3,6 +3,7 @@
 
 #include "control/server.h"
 
+#include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,6 +113,14 @@ void gx_tool_where(const char *file, uint32_t line, uint32_t ptx_line, char *out
 		snprintf(out, size, "%.255s:%u", name, line);
 	else
 		snprintf(out, size, "%.200s%sPTX line %u", name, *name ? ", " : "", ptx_line);
+}
+
+void gx_tool_times(uint64_t n, struct gx_strbuf *out)
+{
+	if (n == 1)
+		gx_strbuf_puts(out, "once");
+	else
+		gx_strbuf_printf(out, "%" PRIu64 " times", n);
 }
 
 /* The place's instruction; 0 and "" where nothing is known of it. */

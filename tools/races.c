@@ -192,7 +192,9 @@ static void put_text(const struct finding *finding, const struct gx_tool_places 
 	gx_tool_kernel_name(places, r->kernel, name);
 	gx_tool_place_of(places, r->kernel, r->second_line, &place);
 	put_race(places, r, &place, name, out);
-	gx_strbuf_printf(out, "; %" PRIu64 " times\n", finding->times);
+	gx_strbuf_puts(out, "; ");
+	gx_tool_times(finding->times, out);
+	gx_strbuf_putc(out, '\n');
 }
 
 static void put_json(const struct finding *finding, const struct gx_tool_places *places,
@@ -247,21 +249,22 @@ static void put_barrier_text(const struct gx_tool_places *places, const struct b
 	char name[GX_TOOL_NAME_BYTES];
 
 	gx_tool_kernel_name(places, b->at.kernel, name);
-	if (times)
+	gx_strbuf_printf(out, "  divergent barrier: %s in %s: ", place->shown, name);
+	if (times) {
 		gx_strbuf_printf(out,
-		                 "  divergent barrier: %s in %s: %d of %d lanes of a warp came "
-		                 "(mask %08x of "
-		                 "%08x; first of them: thread %u of block %llu); %" PRIu64
-		                 " times\n",
-		                 place->shown, name, __builtin_popcount(b->n.came),
-		                 __builtin_popcount(b->n.all), b->n.came, b->n.all, b->n.thread,
-		                 b->n.block, times);
-	else
+		                 "%d of %d lanes of a warp came (mask %08x of %08x; first of them: "
+		                 "thread %u of block %llu); ",
+		                 __builtin_popcount(b->n.came), __builtin_popcount(b->n.all),
+		                 b->n.came, b->n.all, b->n.thread, b->n.block);
+		gx_tool_times(times, out);
+		gx_strbuf_putc(out, '\n');
+	} else {
 		gx_strbuf_printf(out,
-		                 "  divergent barrier: %s in %s: %d of %d warps of a block came, "
-		                 "the others went around it to what is behind\n",
-		                 place->shown, name, __builtin_popcountll(b->n.warps_came),
+		                 "%d of %d warps of a block came, the others went around it to "
+		                 "what is behind\n",
+		                 __builtin_popcountll(b->n.warps_came),
 		                 __builtin_popcountll(b->n.warps_all));
+	}
 }
 
 static void put_barrier_json(const struct gx_tool_places *places, const struct barrier *b,

@@ -105,6 +105,8 @@ bool gx_tool_same_line(const struct gx_tool_places *places, uint64_t kernel, uin
                        uint32_t b);
 /* For people: struct gx_tool_place.where; file "" where none is known. */
 void gx_tool_where(const char *file, uint32_t line, uint32_t ptx_line, char *out, size_t size);
+/* "once", "7 times" */
+void gx_tool_times(uint64_t n, struct gx_strbuf *out);
 /* For people; one that nobody told of has a number. */
 void gx_tool_kernel_name(const struct gx_tool_places *places, uint64_t kernel,
                          char out[GX_TOOL_NAME_BYTES]);

@@ -301,13 +301,13 @@ def check_limits(runs):
     good = [f"{kernel}_good {rule.replace('[strided]', GOOD_TEXT['strided'])}" for kernel, rule in LIMITS.items() if kernel not in ("banks128", "idle", "divergent", "local")]
     good += ["divergent_good * divergent <= 0", "idle_good * branch_efficiency >= 100", "local_good - local_size <= 0", "banks128_good * shared_efficiency >= 50"]
     status, _, err, _ = runs.profile(GOOD, "--check", limits_file(runs, "good", good))
-    if status or f"{len(good)} limits hold, 0 are broken, 0 were not seen" not in err:
+    if status or f"limits that hold: {len(good)}, broken: 0, not seen: 0" not in err:
         problems.append(f"the twins: status {status}: {err[-1500:]}")
     bad = [f"{kernel} {rule}" for kernel, rule in LIMITS.items()]
     junit = os.path.join(runs.tmp, "junit.xml")
     status, _, err, _ = runs.profile(list(LIMITS), "--check", limits_file(runs, "bad", bad), "--junit", junit)
     cases = ElementTree.parse(junit).getroot()
-    if status != 1 or f"0 limits hold, {len(bad)} are broken, 0 were not seen" not in err:
+    if status != 1 or f"limits that hold: 0, broken: {len(bad)}, not seen: 0" not in err:
         problems.append(f"the defects: status {status}: {err[-1500:]}")
     for n, (kernel, rule) in enumerate(LIMITS.items()):
         said = next((line for line in err.split("\n") if f"bad:{n + 3}: broken: " in line), "")
@@ -504,7 +504,7 @@ def check_moved(runs):
     for app in ("profile_defects", "profile_moved"):
         said.append(run([gpuext, "profile", "--device", runs.args.device, "--out", "/dev/null", "--check", rules, "--", os.path.join(runs.args.examples, app), "strided", "strided_good"]))
     line = line_of("[strided]")
-    if [s[0] for s in said] != [1, 1] or f"profile_defects.cu:{line} in strided" not in said[0][2] or f"profile_moved.cu:{line + 50} in strided" not in said[1][2] or "1 limits hold, 1 are broken" not in said[1][2]:
+    if [s[0] for s in said] != [1, 1] or f"profile_defects.cu:{line} in strided" not in said[0][2] or f"profile_moved.cu:{line + 50} in strided" not in said[1][2] or "limits that hold: 1, broken: 1" not in said[1][2]:
         return [f"{said}"]
     return []
 

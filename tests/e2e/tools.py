@@ -776,8 +776,8 @@ def case_memcheck(s):
     run = ("mem 512", "mem 256", "launch store 1 1 1 64 1 1 0 @1 {}", "print 1")
     for text, offset, want in (
         (WORD, 0, []),
-        (WORD, 4, [("out of bounds", 63, 2, 256, "is 0 bytes behind allocation 2 of 256 bytes", 1)]),
-        (WORD, 40, [("out of bounds", 54, 2, 256, "is 0 bytes behind allocation 2 of 256 bytes", 10)]),
+        (WORD, 4, [("out of bounds", 63, 2, 256, "is right behind allocation 2 of 256 bytes", 1)]),
+        (WORD, 40, [("out of bounds", 54, 2, 256, "is right behind allocation 2 of 256 bytes", 10)]),
         # a GPU has allocation 1 in front of it
         *([(WORD, 2**64 - 4, [("out of bounds", 0, 2, 256, "is 4 bytes in front of allocation 2 of 256 bytes", 1)])] if s.device == "soft" else []),
     ):
@@ -848,7 +848,7 @@ def case_memcheck_text(s):
         assert looked and int(looked[1] or 0) <= 64, said
     else:
         assert "memcheck: 64 accesses to global memory looked at (kernels *)\n" in said, said
-    assert re.search(r"  out of bounds: store of 4 bytes at store.cu:53 in store: address 0x\w+ is 0 bytes behind allocation 1 of 256 bytes \(thread 63 of launch 1 of process \d+\); 1 times\n", said), said
+    assert re.search(r"  out of bounds: store of 4 bytes at store.cu:53 in store: address 0x\w+ is right behind allocation 1 of 256 bytes \(thread 63 of launch 1 of process \d+\); once\n", said), said
     said = text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 1 1 1 0 1152921504606846976 0"))
     assert "  not checked: what was never written, shared and local memory, bulk and tensor copies, kernels without PTX, and what is freed while a kernel runs\n" in said, said
     assert "memcheck: 64 accesses to global memory looked at (kernels *)\n  nothing was found\n" in text_of(s, "memcheck", [], *kernels(s, WORD, "mem 256", "launch store 1 1 1 64 1 1 0 @0 0"))

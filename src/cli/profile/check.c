@@ -203,7 +203,7 @@ int gx_limits_check(const struct gx_profile *profile, const struct gx_limits_fil
 			                 result.said);
 		put_case(&cases, file, &file->limits[i], &result);
 	}
-	gx_strbuf_printf(out, "check: %s: %u limits hold, %u are broken, %u were not seen\n",
+	gx_strbuf_printf(out, "check: %s: limits that hold: %u, broken: %u, not seen: %u\n",
 	                 file->path, n[GX_LIMIT_HELD], n[GX_LIMIT_BROKEN], n[GX_LIMIT_NOT_SEEN]);
 	if (profile->sample)
 		gx_strbuf_printf(out, "check: %s: " GX_SAMPLE_NOTE "\n", file->path,
