@@ -486,8 +486,9 @@ static void report(struct gx_tool_run *run)
 	if (!run->json)
 		gx_strbuf_puts(run->out,
 		               "  this is of the runs that were seen, and of accesses "
-		               "with an address: not of bulk and tensor "
-		               "copies, kernels without PTX, or global memory; where a "
+		               "with an address (of cp.async as if it wrote at "
+		               "once): not of bulk and tensor copies, kernels without PTX, or "
+		               "global memory; where a "
 		               "kernel's PTX says that nothing conflicts nothing is watched; "
 		               "what one lock guards (atomicCAS or atomicExch from 0, and "
 		               "a fence) is in order\n");

@@ -280,6 +280,29 @@ struct gx_profile_sm *gx_profile_sms(const struct gx_profile_memory *memory, uin
 	return sms;
 }
 
+static int by_number(const void *a, const void *b)
+{
+	const uint64_t *x = a, *y = b;
+
+	return *x < *y ? -1 : *x > *y;
+}
+
+uint64_t gx_profile_timed_launches(const struct gx_profile_memory *memory, uint64_t kernel)
+{
+	uint64_t *ids = room_for(memory->n_spans, sizeof(*ids)), n_launches = 0;
+	size_t n = 0;
+
+	for (size_t i = 0; ids && i < memory->n_spans; i++)
+		if (memory->spans[i].kernel == kernel)
+			ids[n++] = memory->spans[i].launch_id;
+	if (ids)
+		qsort(ids, n, sizeof(*ids), by_number);
+	for (size_t i = 0; i < n; i++)
+		n_launches += !i || ids[i] != ids[i - 1];
+	free(ids);
+	return n_launches;
+}
+
 int gx_profile_memory_gather(const struct gx_profile_memory_maps *maps, bool asked,
                              struct gx_profile_memory *out)
 {

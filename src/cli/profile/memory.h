@@ -83,6 +83,9 @@ struct gx_profile_sm {
 struct gx_profile_sm *gx_profile_sms(const struct gx_profile_memory *memory, uint64_t kernel,
                                      size_t *n);
 
+/* Launches of a kernel that have blocks there; 0: none, or no memory. */
+uint64_t gx_profile_timed_launches(const struct gx_profile_memory *memory, uint64_t kernel);
+
 /* The parts of the reports. */
 void gx_profile_memory_text(const struct gx_profile *profile, struct gx_strbuf *out);
 void gx_profile_memory_json(const struct gx_profile *profile, struct gx_strbuf *out);

@@ -67,32 +67,45 @@ void gx_profile_memory_text(const struct gx_profile *profile, struct gx_strbuf *
 	put_left_out(memory, out);
 }
 
-void gx_profile_kernel_memory_text(const struct gx_profile *profile,
-                                   const struct gx_profile_kernel *kernel, struct gx_strbuf *out)
+/* A launch is known by its number, and the replays of a graph have that of its nodes: blocks of the first one are kept. */
+static void put_sms_text(const struct gx_profile_memory *memory,
+                         const struct gx_profile_kernel *kernel, struct gx_strbuf *out)
 {
-	const struct gx_profile_memory *memory = &profile->memory;
 	size_t n;
 	struct gx_profile_sm *sms = gx_profile_sms(memory, kernel->hash, &n);
 	uint64_t all = 0, most = 0, busiest = 0;
+	uint64_t launches = gx_profile_timed_launches(memory, kernel->hash);
 
 	for (size_t i = 0; i < n; i++) {
 		all += sms[i].blocks;
 		busiest = sms[i].blocks > most ? sms[i].sm : busiest;
 		most = sms[i].blocks > most ? sms[i].blocks : most;
 	}
-	if (n && kernel->numbers[GX_PLACE_SMS] > 0) {
-		gx_strbuf_printf(out, "  %zu of %d SMs ran its ", n, kernel->numbers[GX_PLACE_SMS]);
-		if (all == 1)
-			gx_strbuf_puts(out, "block\n");
-		else if (most * n == all)
-			gx_strbuf_printf(out, "%" PRIu64 " blocks, %" PRIu64 " each\n", all, most);
-		else
-			gx_strbuf_printf(out,
-			                 "%" PRIu64 " blocks, SM %" PRIu64 " most of them (%" PRIu64
-			                 ")\n",
-			                 all, busiest, most);
-	}
 	free(sms);
+	if (!n || kernel->numbers[GX_PLACE_SMS] <= 0)
+		return;
+	gx_strbuf_printf(out, "  %zu of %d SMs ran its ", n, kernel->numbers[GX_PLACE_SMS]);
+	if (all == 1)
+		gx_strbuf_puts(out, "block");
+	else if (n == 1)
+		gx_strbuf_printf(out, "%" PRIu64 " blocks", all);
+	else if (most * n == all)
+		gx_strbuf_printf(out, "%" PRIu64 " blocks, %" PRIu64 " each", all, most);
+	else
+		gx_strbuf_printf(out,
+		                 "%" PRIu64 " blocks, SM %" PRIu64 " most of them (%" PRIu64 ")",
+		                 all, busiest, most);
+	if (launches < kernel->launches)
+		gx_strbuf_printf(out, ", in %" PRIu64 " of its launches", launches);
+	gx_strbuf_putc(out, '\n');
+}
+
+void gx_profile_kernel_memory_text(const struct gx_profile *profile,
+                                   const struct gx_profile_kernel *kernel, struct gx_strbuf *out)
+{
+	const struct gx_profile_memory *memory = &profile->memory;
+
+	put_sms_text(memory, kernel, out);
 	if (gx_profile_miss_ratio(memory, kernel->hash, 0) < 0)
 		return;
 	gx_strbuf_puts(out, "  sectors that a cache would miss:");

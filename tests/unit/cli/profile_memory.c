@@ -175,6 +175,35 @@ static void test_sms(void)
 	free(sms);
 }
 
+/* Of launches that are known by no number of their own, as replays of a graph, the first alone has blocks, and that is said. */
+static void test_sms_text(void)
+{
+	static const struct {
+		uint64_t second, launches;
+		const char *says;
+	} rows[] = {
+		{ 1, 1, "  1 of 4 SMs ran its 2 blocks\n" },
+		{ 7, 2, "  1 of 4 SMs ran its 2 blocks\n" },
+		{ 7, 3, "  1 of 4 SMs ran its 2 blocks, in 2 of its launches\n" },
+		{ 1, 6, "  1 of 4 SMs ran its 2 blocks, in 1 of its launches\n" },
+	};
+	struct gx_profile_kernel kernel = { .hash = KERNEL };
+
+	kernel.numbers[GX_PLACE_SMS] = 4;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_profile_span spans[] = { { KERNEL, rows[i].second, 0, 100, 150, 3 },
+			                           { OTHER, 2, 0, 120, 130, 0 },
+			                           { KERNEL, 1, 1, 150, 180, 3 } };
+		struct gx_profile profile = { .memory = { .spans = spans, .n_spans = 3 } };
+		struct gx_strbuf out = { 0 };
+
+		kernel.launches = rows[i].launches;
+		gx_profile_kernel_memory_text(&profile, &kernel, &out);
+		CHECK(!strcmp(gx_strbuf_text(&out), rows[i].says));
+		gx_strbuf_free(&out);
+	}
+}
+
 static size_t occurrences(const char *text, const char *word)
 {
 	size_t n = 0;
@@ -222,5 +251,6 @@ int main(void)
 	test_kernels();
 	test_buckets();
 	test_sms();
+	test_sms_text();
 	return TEST_END();
 }
