@@ -170,14 +170,18 @@ static bool is_last(const struct gx_strbuf *names, const char *name)
 /* One line for programs that a glob named together, as those of a tool. */
 static void put_unmatched(struct report *r)
 {
+	const char *glob = gx_strbuf_text(&r->glob), *names = gx_strbuf_text(&r->names);
 	bool several = r->n_names > 1;
 
-	if (r->n_names)
+	if (r->n_names && !strcmp(glob, "*")) /* which all match */
+		gx_strbuf_printf(r->log,
+		                 "gpuext: program%s %s ran nowhere: no kernel was launched\n",
+		                 several ? "s" : "", names);
+	else if (r->n_names)
 		gx_strbuf_printf(r->log,
 		                 "gpuext: program%s %s: no kernel matched '%s': %s ran nowhere; "
 		                 "`gpuext run -- APP` lists the kernels\n",
-		                 several ? "s" : "", gx_strbuf_text(&r->names),
-		                 gx_strbuf_text(&r->glob), several ? "they" : "it");
+		                 several ? "s" : "", names, glob, several ? "they" : "it");
 	r->n_names = 0;
 	gx_strbuf_free_part(&r->names, r->log);
 	gx_strbuf_free_part(&r->glob, r->log);

@@ -266,6 +266,10 @@ def check_text(runs):
         status, _, err = run([command[0], tool, "--device", runs.args.device, "-k", "none*", "--", runs.app, "strided"])
         if status or err.count("no kernel matched 'none*'") != 1:
             return [f"{tool} of no kernel: status {status}: {err}"]
+    # all of none
+    status, _, err = run([command[0], "profile", "--device", runs.args.device, "--", runs.app])
+    if status or "ran nowhere: no kernel was launched\n" not in err or "no kernel matched" in err:
+        return [f"no launch: status {status}: {err}"]
     return []
 
 

@@ -218,6 +218,18 @@ static void put_lines(const struct gx_profile_kernel *kernel, bool all, struct g
 		gx_strbuf_printf(out, "  and %u lines more (-v)\n", kernel->n_lines - most);
 }
 
+/* Of kernels that have places: nobody said where they are in a source. */
+static bool lacks_lines(const struct gx_profile *profile)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < profile->n_kernels; i++)
+		for (uint32_t k = 0; k < profile->kernels[i].n_lines; k++, n++)
+			if (profile->kernels[i].lines[k].line || *profile->kernels[i].lines[k].file)
+				return false;
+	return n != 0;
+}
+
 void gx_profile_text(const struct gx_profile *profile, const struct gx_profile_causes *causes,
                      bool all, struct gx_strbuf *out)
 {
@@ -240,6 +252,9 @@ void gx_profile_text(const struct gx_profile *profile, const struct gx_profile_c
 	if (profile->n_kernels > n)
 		gx_strbuf_printf(out, "\n%u kernels with fewer turns are not shown (-v, -k GLOB)\n",
 		                 profile->n_kernels - n);
+	if (lacks_lines(profile))
+		gx_strbuf_puts(
+		        out, "\nlines are of the PTX: nvcc -lineinfo gives those of the source\n");
 	gx_profile_memory_text(profile, out);
 	if (profile->missed_launches)
 		gx_strbuf_printf(

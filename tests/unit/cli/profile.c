@@ -745,6 +745,13 @@ static void test_forms(void)
 	CHECK(strstr(gx_strbuf_text(&out),
 	             "PTX line 101: lanes far apart in memory (global load)\n"));
 	CHECK(!strstr(gx_strbuf_text(&out), "not measured"));
+	/* one is enough to know that there are some */
+	CHECK(!strstr(gx_strbuf_text(&out), "lines are of the PTX"));
+	gx_strbuf_reset(&out);
+	lines[1].line = 0;
+	lines[1].file[0] = '\0';
+	gx_profile_text(&profile, &causes, false, &out);
+	CHECK(strstr(gx_strbuf_text(&out), "\nlines are of the PTX: nvcc -lineinfo"));
 	gx_strbuf_reset(&out);
 	profile.missed_launches = 3;
 	profile.launches = 5;
