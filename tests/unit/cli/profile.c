@@ -637,32 +637,6 @@ static void test_limits(void)
 	kernel.mixed = false;
 }
 
-/* That a kernel has no causes says something only where its values were read. */
-static void test_unread(void)
-{
-	static const char *const words[] = { "nothing of it was counted",
-		                             "no values of it were read: what could be saved",
-		                             "no values of it were read: what could be saved",
-		                             "nothing found that could be saved" };
-	struct gx_profile_causes none = { 0 };
-	struct gx_strbuf out = { 0 };
-
-	start();
-	for (int round = 0; round < 4; round++) {
-		profile.n_unread = round == 1;
-		profile.stopped = round == 2;
-		if (round == 3)
-			add_global(100, 400, 400, 12800);
-		gx_strbuf_reset(&out);
-		gx_profile_text(&profile, &none, false, &out);
-		CHECK(strstr(gx_strbuf_text(&out), words[round]));
-		gx_strbuf_reset(&out);
-		gx_profile_html(&profile, &none, &out);
-		CHECK(strstr(gx_strbuf_text(&out), words[round] + 1));
-	}
-	gx_strbuf_free(&out);
-}
-
 static void test_wrong_limits(void)
 {
 	static const char *const wrong[] = { "gemm",
@@ -694,31 +668,6 @@ static void test_wrong_limits(void)
 	CHECK_EQ(read_limits("gemm \"a b\" sectors <= 50%\t# x", &file, &diag), 0);
 	CHECK(file.n == 1 && !strcmp(file.limits[0].text, "a b") && file.limits[0].value == 50);
 	gx_limits_free(&file);
-}
-
-/* A build whose numbers are not those of what users run; what several lines became. */
-static void test_built(void)
-{
-	struct gx_strbuf out = { 0 };
-	char place[128];
-
-	start();
-	for (int how = 0; how < 3; how++) {
-		kernel.for_debugger = how == 1;
-		kernel.unoptimised = how == 2;
-		gx_profile_put_resources(&kernel, &out);
-		CHECK_EQ(!strstr(gx_strbuf_text(&out), "NOT OPTIMISED"), how == 0);
-		CHECK_EQ(!strstr(gx_strbuf_text(&out), "nvcc -G)"), how != 1);
-		CHECK_EQ(!strstr(gx_strbuf_text(&out), "(-O0)"), how != 2);
-		gx_strbuf_reset(&out);
-	}
-	gx_strbuf_free(&out);
-	add_global(100, 400, 400, 12800)->line = 0;
-	gx_profile_place(&lines[0], place, sizeof(place));
-	CHECK_TEXT(place, "gemm.cu, PTX line 101");
-	lines[0].file[0] = '\0';
-	gx_profile_place(&lines[0], place, sizeof(place));
-	CHECK_TEXT(place, "PTX line 101");
 }
 
 /* Names that no reader may take for something else. */
@@ -814,9 +763,7 @@ int main(void)
 	test_metrics();
 	test_limits();
 	test_byte_order_mark();
-	test_unread();
 	test_wrong_limits();
-	test_built();
 	test_forms();
 	test_short();
 	return TEST_END();

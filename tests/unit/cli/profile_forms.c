@@ -328,6 +328,46 @@ static void test_nothing(void)
 	CHECK(strstr(text(), "Not measured: what the application did when --duration was over"));
 }
 
+/* That a kernel has no causes says something only where its values were read. */
+static void test_unread(void)
+{
+	static const char *const words[] = { "nothing of it was counted",
+		                             "no values of it were read: what could be saved",
+		                             "no values of it were read: what could be saved",
+		                             "nothing found that could be saved" };
+	struct gx_profile_kernel kernel = { .name = "k", .lines = lines[0] };
+	struct gx_profile one = { .kernels = &kernel, .n_kernels = 1 };
+	struct gx_profile_causes none = { 0 };
+
+	for (int round = 0; round < 4; round++) {
+		one.n_unread = round == 1;
+		one.stopped = round == 2;
+		kernel.n_lines = round == 3;
+		gx_strbuf_reset(&out);
+		gx_profile_text(&one, &none, false, &out);
+		CHECK(strstr(gx_strbuf_text(&out), words[round]));
+		gx_strbuf_reset(&out);
+		gx_profile_html(&one, &none, &out);
+		CHECK(strstr(gx_strbuf_text(&out), words[round] + 1));
+	}
+}
+
+/* A build whose numbers are not those of what users run. */
+static void test_built(void)
+{
+	struct gx_profile_kernel kernel = { .name = "k" };
+
+	for (int how = 0; how < 3; how++) {
+		kernel.for_debugger = how == 1;
+		kernel.unoptimised = how == 2;
+		gx_strbuf_reset(&out);
+		gx_profile_put_resources(&kernel, &out);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), "NOT OPTIMISED"), how == 0);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), "nvcc -G)"), how != 1);
+		CHECK_EQ(!strstr(gx_strbuf_text(&out), "(-O0)"), how != 2);
+	}
+}
+
 int main(void)
 {
 	fill();
@@ -336,6 +376,8 @@ int main(void)
 	test_limits();
 	test_sample();
 	test_nothing();
+	test_unread();
+	test_built();
 	gx_strbuf_free(&out);
 	free(causes.causes);
 	return TEST_END();
