@@ -18,8 +18,9 @@ void gx_limit_text(const struct gx_limit *limit, char *out, size_t size)
 {
 	const char *name = limit->whole ? limit->of_kernel->name : limit->metric->name;
 	const char *quote = *limit->text ? "\"" : "";
+	const char *around = strpbrk(limit->kernel, " \t") ? "\"" : "";
 
-	snprintf(out, size, "%s %s%s%s %s %s %g", limit->kernel, quote,
+	snprintf(out, size, "%s%s%s %s%s%s %s %s %g", around, limit->kernel, around, quote,
 	         limit->whole   ? "-"
 	         : *limit->text ? limit->text
 	                        : "*",
@@ -106,8 +107,8 @@ static void check_kernel(struct found *found, const struct gx_profile_kernel *ke
 	for (uint32_t i = 0; i < kernel->n_lines; i++) {
 		const struct gx_profile_line *line = &kernel->lines[i];
 
-		if ((!*found->limit->text || strstr(line->text, found->limit->text)) &&
-		    found->limit->metric->of(line, &value))
+		if (found->limit->metric->of(line, &value) &&
+		    (!*found->limit->text || gx_profile_line_has(line, found->limit->text)))
 			see(found, kernel, line, value);
 	}
 }

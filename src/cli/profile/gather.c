@@ -345,27 +345,50 @@ static int add_launch_table(struct gx_server *server, struct gx_profile *profile
 	return err;
 }
 
-/* The text of a line of a file that can be read here, without the blanks in front of it; else what there was stays. */
-static void read_source(struct gx_profile_line *line)
+/* The line of its file, which the caller frees; NULL: it can't be read here. */
+static char *source_of(const struct gx_profile_line *line)
 {
 	FILE *file = line->line ? fopen(line->file, "re") : NULL;
-	char *text = NULL, *from;
+	char *text = NULL;
 	size_t room = 0;
 	ssize_t n = 0;
 
 	for (uint32_t i = 0; file && i < line->line && n >= 0; i++)
 		n = getline(&text, &room, file);
-	if (file && n > 0) {
-		for (from = text; *from == ' ' || *from == '\t'; from++)
-			;
-		from[strcspn(from, "\r\n")] = '\0';
-		for (char *c = from; *c; c++)
-			*c = (unsigned char)*c < ' ' || *c == 127 ? ' ' : *c;
-		snprintf(line->text, sizeof(line->text), "%.159s", from);
-	}
-	free(text);
 	if (file)
 		fclose(file);
+	if (n > 0)
+		return text;
+	free(text);
+	return NULL;
+}
+
+/* Without the blanks in front of it; else what there was stays. */
+static void read_source(struct gx_profile_line *line)
+{
+	char *text = source_of(line), *from = text;
+
+	if (!text)
+		return;
+	from += strspn(from, " \t");
+	from[strcspn(from, "\r\n")] = '\0';
+	for (char *c = from; *c; c++)
+		*c = (unsigned char)*c < ' ' || *c == 127 ? ' ' : *c;
+	snprintf(line->text, sizeof(line->text), "%.159s", from);
+	free(text);
+}
+
+bool gx_profile_line_has(const struct gx_profile_line *line, const char *text)
+{
+	bool has = strstr(line->text, text) != NULL;
+	char *whole;
+
+	if (has || strlen(line->text) + 1 < sizeof(line->text))
+		return has;
+	whole = source_of(line);
+	has = whole && strstr(whole, text);
+	free(whole);
+	return has;
 }
 
 static int by_ptx_line(const void *a, const void *b)

@@ -113,6 +113,15 @@ static const char *take_limit(const char *line, struct gx_limit *limit)
 	return *line && *line != '#' ? "more than a limit" : NULL;
 }
 
+static bool is_odd(const char *line, char c)
+{
+	bool odd = false;
+
+	for (; *line; line++)
+		odd ^= *line == c;
+	return odd;
+}
+
 static int add(struct gx_limits_file *file, const struct gx_limit *limit)
 {
 	struct gx_limit *more = reallocarray(file->limits, file->n + 1, sizeof(*more));
@@ -142,6 +151,8 @@ static int read_lines(FILE *in, struct gx_limits_file *out, struct gx_diag *diag
 		if (!*at || *at == '#')
 			continue;
 		wrong = take_limit(at, &limit);
+		if (wrong && is_odd(at, '"'))
+			wrong = "a \" has no end";
 		if (wrong)
 			err = gx_fail(diag, GX_E_LIMITS, "%.100s:%u: %s: %.100s", out->path, number,
 			              wrong, at);

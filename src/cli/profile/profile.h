@@ -108,6 +108,8 @@ void gx_profile_free(struct gx_profile *profile);
 
 /* "gemm.cu:42", "PTX line 107", "gemm.cu, PTX line 107"; the name of the file alone */
 void gx_profile_place(const struct gx_profile_line *line, char *out, size_t size);
+/* Is the text a piece of the line, also behind what there is room for in the report? */
+bool gx_profile_line_has(const struct gx_profile_line *line, const char *text);
 /* Does the place count as the line? One line of the source has several, of an unrolled loop one in each round. */
 bool gx_profile_is_of_line(const struct gx_profile_line *place, const struct gx_profile_line *line);
 /* --- beside.c */

@@ -539,6 +539,7 @@ static void test_source(void)
 	fputs("first\n \t  x[i]\x01=\ty;\x7f \r\n", file);
 	for (int i = 0; i < 300; i++)
 		fputc('z', file);
+	fputs("/* [end] */", file);
 	fclose(file);
 	fill();
 	tell_place(A, 70, 9, "ka", 1, "");
@@ -549,8 +550,14 @@ static void test_source(void)
 	a = kernel("ka");
 	CHECK(!strcmp(a->places[0].text, "x[i] = y;  "));
 	CHECK(strlen(a->places[1].text) == 159 && strspn(a->places[1].text, "z") == 159);
+	/* a label may stand behind that */
+	CHECK(gx_profile_line_has(&a->places[1], "[end]") &&
+	      gx_profile_line_has(&a->places[1], "zz") &&
+	      !gx_profile_line_has(&a->places[1], "[start]") &&
+	      !gx_profile_line_has(&a->places[0], "[end]"));
 	CHECK(!strcmp(a->places[2].text, "ptx of 70")); /* it has no such line */
 	unlink(source);
+	CHECK(!gx_profile_line_has(&a->places[1], "[end]"));
 	CHECK_EQ(gather(), 0);
 	a = kernel("ka");
 	CHECK(!strcmp(a->places[0].text, "ptx of 20") && !strcmp(a->places[0].file, source));

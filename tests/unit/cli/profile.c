@@ -656,6 +656,7 @@ static void test_wrong_limits(void)
 		                             "" };
 	struct gx_limits_file file;
 	struct gx_diag diag;
+	char text[320];
 
 	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
 		CHECK(read_limits(wrong[i], &file, &diag) == -EINVAL && diag.error == GX_E_LIMITS);
@@ -664,6 +665,14 @@ static void test_wrong_limits(void)
 	}
 	diag = (struct gx_diag){ .insn = -1 };
 	CHECK(gx_limits_read("/nowhere/at/all", &file, &diag) == -EIO && diag.error == GX_E_IO);
+	gx_limits_free(&file);
+	CHECK(read_limits("\"gemm * sectors <= 1", &file, &diag) == -EINVAL &&
+	      strstr(diag.text, ":1: a \" has no end: "));
+	gx_limits_free(&file);
+	diag = (struct gx_diag){ .insn = -1 };
+	CHECK_EQ(read_limits("\"a gemm\" - occupancy >= 50 # \"", &file, &diag), 0);
+	gx_limit_text(&file.limits[0], text, sizeof(text));
+	CHECK_TEXT(text, "\"a gemm\" - occupancy >= 50");
 	gx_limits_free(&file);
 	CHECK_EQ(read_limits("gemm \"a b\" sectors <= 50%\t# x", &file, &diag), 0);
 	CHECK(file.n == 1 && !strcmp(file.limits[0].text, "a b") && file.limits[0].value == 50);
