@@ -471,8 +471,9 @@ static void report(struct gx_tool_run *run)
 	gx_records_of_map(&unchecked, state->skel->maps.unchecked);
 	u = unchecked.data;
 	if (!run->json)
-		gx_strbuf_printf(run->out, "races: shared memory and barriers (kernels %s)\n",
-		                 run->glob);
+		gx_strbuf_printf(run->out, "races: shared memory and barriers (kernels %s%s)\n",
+		                 run->glob,
+		                 run->every > 1 ? ", all warps: --every is not for races" : "");
 	findings = find_findings(state, &places, &unchecked, &n_findings);
 	n = put_barriers(run, &places);
 	n += put_findings(run, &places, findings, n_findings, false);

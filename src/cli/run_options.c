@@ -25,6 +25,11 @@ static int add_tool(struct gx_run_opts *opts, const char *name, struct gx_diag *
 		opts->tools[opts->n_tools++] = gx_tools[i];
 		return 0;
 	}
+	for (int i = 0; i < GX_N_CLI_COMMANDS; i++)
+		if (*name && !strcmp(gx_cli_commands[i].words, name))
+			return gx_fail(diag, GX_E_USAGE,
+			               "%s is a command, not a tool: gpuext %s %s", name, name,
+			               gx_cli_commands[i].arguments);
 	for (size_t i = 0; gx_tools[i]; i++)
 		gx_nearest_offer(&nearest, name, strlen(name), gx_tools[i]->name);
 	return gx_fail(diag, GX_E_USAGE, "no tool named '%s'%s `gpuext --help` lists them", name,

@@ -610,6 +610,8 @@ def case_races_idle(s):
 
 
 def case_races_text(s):
+    # what other warps do is half of a race
+    assert "(kernels *, all warps: --every is not for races)\n" in text_of(s, "races", ["--every", "2"], *kernels(s, EXCHANGE % ("", 128, READ), *RACES_RUN))
     said = text_of(s, "races", [], *kernels(s, EXCHANGE % ("", 128, READ), *RACES_RUN))
     assert re.search(r"  write-read race: exchange.cu:12 and exchange.cu:14 in exchange: thread \d+ of block \d writes word 0x\w+ of shared memory at exchange.cu:12, thread \d+ reads it "
                      r"at exchange.cu:14, with no barrier between them; \d+ times\n", said), said
