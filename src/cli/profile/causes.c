@@ -211,7 +211,13 @@ static void look_at_banks(struct look *look, const struct gx_profile_line *line)
 		return;
 	cause = add_turns(look, GX_CAUSE_BANKS, line, (double)(c->phases - c->ideal_phases),
 	                  (double)c->phases, GX_PROFILE_BANKS);
-	if (cause)
+	if (cause &&
+	    line->op == GX_PROFILE_ATOMIC) /* of which lanes at one address are the worst */
+		snprintf(cause->evidence, sizeof(cause->evidence),
+		         "%" PRIu64 " steps where %" PRIu64 " would do (%.1f an execution)",
+		         c->phases, c->ideal_phases,
+		         ratio((double)c->phases, (double)c->executions));
+	else if (cause)
 		snprintf(cause->evidence, sizeof(cause->evidence),
 		         "%" PRIu64 " steps where %" PRIu64
 		         " would do: up to %u-way conflicts of %u-bit accesses",

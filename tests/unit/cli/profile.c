@@ -185,6 +185,23 @@ static void test_limit(void)
 	FOUND("strided:limit:11");
 }
 
+/* How many lanes of an atomic have one address says nothing of its banks. */
+static void test_banks_evidence(void)
+{
+	struct gx_profile_causes causes;
+	struct gx_profile_line *line;
+
+	start();
+	line = add(PROFILE_SHARED, GX_PROFILE_ATOMIC, 10);
+	line->counts.phases = 200;
+	line->counts.ideal_phases = 10;
+	line->worst = 31;
+	gx_profile_find_causes(&profile, &causes);
+	CHECK(causes.n == 1 && causes.causes[0].kind == GX_CAUSE_BANKS);
+	CHECK_TEXT(causes.causes[0].evidence, "200 steps where 10 would do (20.0 an execution)");
+	free(causes.causes);
+}
+
 /* Ways on which no place stands: what lanes wait for there is known from the instructions and from how lanes part. */
 static void test_bare_branches(void)
 {
@@ -761,6 +778,7 @@ int main(void)
 	test_turns();
 	test_sectors();
 	test_limit();
+	test_banks_evidence();
 	test_bare_branches();
 	test_branches();
 	test_unrolled();
