@@ -201,8 +201,8 @@ static void put_end(struct gx_tool_run *run, size_t n_notes)
 		gx_strbuf_puts(
 		        run->out,
 		        "  \"no allocation\": a wild address, or memory that came by neither an "
-		        "allocation nor a module (IPC, other APIs; the driver's own, behind "
-		        "grid.sync() of cooperative groups)\n");
+		        "allocation nor a module (IPC, other APIs; malloc() and new of "
+		        "kernels; the driver's own, behind grid.sync() of cooperative groups)\n");
 	if (count(state, MEMCHECK_NOT_ANSWERED))
 		gx_strbuf_printf(run->out,
 		                 "  not checked: %" PRIu64

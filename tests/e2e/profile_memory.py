@@ -83,6 +83,16 @@ def case_allocations(s):
     assert max(pages.values()) <= max(r["hot_page_accesses"] for r in rows) <= 1.05 * max(pages.values()), (rows, pages)
 
 
+def case_last_sector(s):
+    """Of the sector that an allocation ends in, what lies behind it is none of its bytes."""
+    store = """.visible .entry store(.param .u64 p) { .reg .b32 %r<5>; .reg .b64 %d<4>; ld.param.u64 %d1, [p]; mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x;
+mov.u32 %r3, %ntid.x; mad.lo.u32 %r4, %r2, %r3, %r1; mul.wide.u32 %d2, %r4, 4; add.s64 %d3, %d1, %d2; st.global.u32 [%d3], %r1; ret; }"""
+    for n_bytes, blocks, threads, touched in ((100, 1, 25, 100), (100, 1, 20, 96), (4100, 5, 205, 4100), (64, 1, 16, 64)):
+        argv = kernels(s, store, f"mem {n_bytes}", f"launch store {blocks} 1 1 {threads} 1 1 0 @0")
+        (row,) = of_type(profile(s, argv, "--memory"), "allocation")
+        equal((row["bytes"], row["written_bytes"], row["touched_bytes"], row["untouched_bytes"]), (n_bytes, touched, touched, n_bytes - touched), f"{n_bytes} bytes")
+
+
 def line_of(mark):
     with open(SOURCE, encoding="utf-8") as f:
         return next(n for n, text in enumerate(f, 1) if mark in text)

@@ -79,16 +79,23 @@ static int take_allocations(const struct gx_profile_memory_maps *maps,
 	return 0;
 }
 
-static uint64_t bytes_of(uint64_t low, uint64_t high)
+/* Of sectors of a page: two words, a bit each. What the last one has behind the allocation is none of its bytes. */
+static uint64_t bytes_of(const struct gx_profile_allocation *a, uint64_t page, uint64_t low,
+                         uint64_t high)
 {
-	return PROFILE_SECTOR_BYTES *
-	       (uint64_t)(__builtin_popcountll(low) + __builtin_popcountll(high));
+	uint64_t sectors = PROFILE_PAGE_BYTES / PROFILE_SECTOR_BYTES;
+	uint64_t rest = a->bytes % PROFILE_SECTOR_BYTES, last = a->bytes / PROFILE_SECTOR_BYTES;
+	uint64_t word = last % sectors < 64 ? low : high;
+	uint64_t n = (uint64_t)(__builtin_popcountll(low) + __builtin_popcountll(high));
+	bool cut = rest && last / sectors == page && (word >> last % 64 & 1);
+
+	return PROFILE_SECTOR_BYTES * (n - cut) + (cut ? rest : 0);
 }
 
 static void add_page(struct gx_profile_memory *out, const struct page_entry *e)
 {
 	const struct gx_profile_allocation key = { .id = e->at.allocation };
-	uint64_t n = e->is.reads + e->is.writes;
+	uint64_t n = e->is.reads + e->is.writes, page = e->at.page;
 	const uint64_t *read = e->is.read, *written = e->is.written;
 	struct gx_profile_allocation *a =
 	        bsearch(&key, out->allocations, out->n_allocations, sizeof(key), by_id);
@@ -99,10 +106,10 @@ static void add_page(struct gx_profile_memory *out, const struct page_entry *e)
 	}
 	a->reads += e->is.reads;
 	a->writes += e->is.writes;
-	a->read_bytes += bytes_of(read[0], read[1]);
-	a->written_bytes += bytes_of(written[0], written[1]);
-	a->touched_bytes += bytes_of(read[0] | written[0], read[1] | written[1]);
-	a->unread_bytes += bytes_of(written[0] & ~read[0], written[1] & ~read[1]);
+	a->read_bytes += bytes_of(a, page, read[0], read[1]);
+	a->written_bytes += bytes_of(a, page, written[0], written[1]);
+	a->touched_bytes += bytes_of(a, page, read[0] | written[0], read[1] | written[1]);
+	a->unread_bytes += bytes_of(a, page, written[0] & ~read[0], written[1] & ~read[1]);
 	a->n_pages++;
 	if (n > a->hot_accesses || (n == a->hot_accesses && e->at.page < a->hot_page)) {
 		a->hot_accesses = n;
