@@ -386,15 +386,23 @@ static int note_space(struct gx_verifier *v, const struct gx_value *pointer)
 	return gx_note_access(v, space, has_map ? pointer->object : 0);
 }
 
+/* A part of a field is what is left of it when it is shifted and masked: little endian. */
 static struct gx_value ctx_value(const struct gx_verifier *v, const struct access *a)
 {
 	const struct gx_ctx_field_row *field =
 	        gx_ctx_field(v->program->hook, a->low, (uint32_t)a->size);
-	uint64_t umin = 0, umax = gx_width_mask((unsigned)a->size * 8);
+	uint64_t most = gx_width_mask((unsigned)a->size * 8), umin = 0, umax = most;
+	unsigned shift = 0;
 
-	if (field)
+	if (field) {
+		umax = gx_width_mask(field->size * 8);
+		shift = (unsigned)(a->low - field->offset) * 8;
 		gx_sreg_range(field->sreg, &umin, &umax);
-	return gx_value_scalar(gx_scalar_urange(umin, umax, 64));
+	}
+	umin >>= shift;
+	umax >>= shift;
+	return gx_value_scalar(umax <= most ? gx_scalar_urange(umin, umax, 64)
+	                                    : gx_scalar_urange(0, most, 64));
 }
 
 static int stack_value(struct gx_verifier *v, const struct access *a, struct gx_value *out)

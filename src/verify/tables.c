@@ -41,7 +41,7 @@ const struct gx_ctx_field_row *gx_ctx_field(enum gx_hook hook, int64_t offset, u
 {
 	const struct gx_ctx_field_row *field = gx_ctx_field_near(hook, offset);
 
-	return field && field->offset == offset && field->size == size ? field : NULL;
+	return field && offset + size <= (int64_t)field->offset + field->size ? field : NULL;
 }
 
 void gx_sreg_range(int sreg, uint64_t *umin, uint64_t *umax)

@@ -18,8 +18,8 @@ struct gx_ctx_field_row {
 
 /* The helper, on this map, finds every key below max_entries, and keys are numbers of 4 bytes. */
 bool gx_helper_always_finds(uint64_t helper, const struct gx_map_def *map);
-const struct gx_ctx_field_row *gx_ctx_field(enum gx_hook hook, int64_t offset,
-                                            uint32_t size); /* NULL: no such field */
+/* The field that has all of these bytes, which compilers read alone where no others are asked for; NULL: none. */
+const struct gx_ctx_field_row *gx_ctx_field(enum gx_hook hook, int64_t offset, uint32_t size);
 /* The field that starts at or before offset and contains it; NULL: none. For messages. */
 const struct gx_ctx_field_row *gx_ctx_field_near(enum gx_hook hook, int64_t offset);
 /* The same, of the context that has this name. */

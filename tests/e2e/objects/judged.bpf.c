@@ -3,7 +3,21 @@
  * that everything that is expected held, each time, and at least once. */
 #include <gpuext/bpf/gpuext.bpf.h>
 
-enum { MASK, SIZES, UPDATED, ORDER, LOAD, ALIGNED, TOGETHER, VOTE, ONE, CHOSEN, N_EXPECTED };
+enum {
+	MASK,
+	SIZES,
+	UPDATED,
+	ORDER,
+	LOAD,
+	ALIGNED,
+	TOGETHER,
+	VOTE,
+	ONE,
+	CHOSEN,
+	PART,
+	PART_HOST,
+	N_EXPECTED
+};
 
 struct outcome {
 	__u64 held, broken;
@@ -41,6 +55,9 @@ static __always_inline void expect(__u32 what, _Bool holds)
 		__sync_fetch_and_add(&outcome->broken, 1);
 }
 
+/* What compilers make of `field >> 8 & 0xff`: a load of one byte. */
+#define PART(type, field, n) (((const volatile type *)&(field))[n])
+
 SEC("gpu/exit")
 int on_device(struct gpu_exit_ctx *ctx)
 {
@@ -53,6 +70,11 @@ int on_device(struct gpu_exit_ctx *ctx)
 	bpf_map_update_elem(&numbers, &zero, &seven, BPF_ANY);
 	number = bpf_map_lookup_elem(&numbers, &zero);
 	expect(UPDATED, number && *number == 7);
+	expect(PART, PART(__u16, ctx->block_dim_x, 0) == (ctx->block_dim_x & 0xffff) &&
+	                     !PART(__u8, ctx->lane, 1) &&
+	                     PART(__u8, ctx->active_mask, 3) == ctx->active_mask >> 24 &&
+	                     PART(__u32, ctx->kernel, 1) == ctx->kernel >> 32 &&
+	                     PART(__u16, ctx->kernel, 1) == (ctx->kernel >> 16 & 0xffff));
 	return 0;
 }
 
@@ -119,6 +141,8 @@ int at_api(struct gpu_api_ctx *ctx)
 	bpf_map_push_elem(&stack, &one, BPF_EXIST);
 	bpf_map_push_elem(&stack, &two, BPF_EXIST);
 	expect(ORDER, !bpf_map_pop_elem(&stack, &out) && out == 2);
+	expect(PART_HOST, PART(__u16, ctx->kernel, 3) == ctx->kernel >> 48 &&
+	                          PART(__u8, ctx->block_dim_x, 0) == (ctx->block_dim_x & 0xff));
 	return 0;
 }
 

@@ -1,6 +1,6 @@
-# ctx_mem.t - half of the address of an access
+# ctx_mem.t - the number of an access and its line at once
 -- verify hook=ld thread=1
-r0 = *(u32 *)(r1 + 80)
+r0 = *(u64 *)(r1 + 88)
 r0 = 0
 exit
 -- verdict
