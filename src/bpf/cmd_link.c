@@ -241,8 +241,11 @@ int gx_bpf_attach(int prog_fd, const char *section, struct gx_diag *diag)
 		gx_fail(diag, GX_E_LINK, "descriptor %d is not a program of ours", prog_fd);
 	else
 		result = link_by_section(gx_prog_object(object), section, &link, diag);
-	if (!result)
+	if (!result) {
 		result = publish_link(link);
+		if (result < 0)
+			gx_fail(diag, GX_E_IO, "a link: %s", strerror((int)-result));
+	}
 	gx_bpf_unlock();
 	return (int)result;
 }

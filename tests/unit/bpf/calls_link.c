@@ -4,6 +4,7 @@
 #include "bpf/struct_ops_map.h"
 
 #include <linux/perf_event.h>
+#include <sys/resource.h>
 
 static int n_changes, last_active;
 
@@ -211,6 +212,23 @@ static void link_kprobes(int kprobe, int host, int section)
 	gx_bpf_set_observer(changed, NULL);
 }
 
+/* Why there is no descriptor is said. */
+static void attach_without_room(int program)
+{
+	struct rlimit limit, none;
+	struct gx_diag diag = { 0 };
+	int link;
+
+	CHECK_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+	none = limit;
+	none.rlim_cur = 0;
+	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+	link = gx_bpf_attach(program, "gpu/exit", &diag);
+	CHECK_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+	CHECK_EQ(link, -EMFILE);
+	CHECK(diag.error == GX_E_IO && strstr(diag.text, strerror(EMFILE)));
+}
+
 static void test_links(void)
 {
 	int kprobe, host, section, event, link, other;
@@ -294,6 +312,7 @@ static void test_links(void)
 	link_by_texts(section);
 	link = (int)CALL(BPF_LINK_CREATE, SECTION(section, "gpu/exit:x*garbage", 10));
 	CHECK(link >= 3 && last_active);
+	attach_without_room(section);
 	close(section); /* the link holds it */
 	CHECK_EQ(CALL(BPF_LINK_DETACH, .link_detach = { .link_fd = (uint32_t)link }), 0);
 	close(link);
