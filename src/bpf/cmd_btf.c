@@ -4,6 +4,7 @@
 #include "bpf/load_log.h"
 #include "bpf/section.h"
 #include "bpf/user_memory.h"
+#include "ir/helper.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -40,23 +41,18 @@ static int read_btf(struct gx_bpf_btf *btf, const union bpf_attr *attr, struct g
  * there. */
 static void tell_kfuncs(const struct gx_bpf_btf *btf)
 {
-	static const struct {
-		const char *name, *instead;
-	} refused[] = {
-#define REFUSED_KFUNC(name_, instead_) { name_, instead_ },
-#include "defs/refused.def"
-	};
-	const char *end = btf->strings + btf->n_string_bytes;
+	const char *end = btf->strings + btf->n_string_bytes, *row, *last = NULL;
 
-	for (const char *at = btf->strings; at < end; at += strlen(at) + 1)
-		for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
-			struct gx_diag diag = { .insn = -1 };
+	for (const char *at = btf->strings; at < end; at += strlen(at) + 1) {
+		const char *instead = gx_ir_kfunc_instead(at, &row);
+		struct gx_diag diag = { .insn = -1 };
 
-			if (strcmp(at, refused[i].name))
-				continue;
-			gx_fail(&diag, GX_E_KFUNC_REFUSED, "%s: use %s", at, refused[i].instead);
-			gx_bpf_log_diag("btf", &diag);
-		}
+		if (!instead || row == last) /* one of a family stands for all */
+			continue;
+		last = row;
+		gx_fail(&diag, GX_E_KFUNC_REFUSED, "%s: use %s", at, instead);
+		gx_bpf_log_diag("btf", &diag);
+	}
 }
 
 /* An object's BTF names its sections. A libbpf that our handlers could not be given to refuses

@@ -3,6 +3,7 @@
 
 #include "bpf/registry.h"
 #include "bpf/section.h"
+#include "ir/helper.h"
 #include "policy/home.h"
 #include "policy/load.h"
 #include "verify/verify.h"
@@ -42,6 +43,10 @@ bool gx_unknown_function(const char *libbpf_said, char name[GX_FUNCTION_NAME])
 
 int gx_fail_unknown(const char *name, struct gx_diag *diag)
 {
+	const char *instead = gx_ir_kfunc_instead(name, NULL);
+
+	if (instead)
+		return gx_fail(diag, GX_E_KFUNC_REFUSED, "%s: use %s", name, instead);
 	return gx_fail(diag, GX_E_KFUNC_UNKNOWN,
 	               "%s: docs/helpers.md lists those that run in kernels", name);
 }
@@ -122,6 +127,17 @@ struct bpf_link *gx_attach_program(struct bpf_program *prog)
 	return link;
 }
 
+/* What libbpf attaches by kprobes has other forms, too, which are of Linux. */
+static bool is_uprobe(const char *section)
+{
+	static const char *const forms[] = { "uprobe/", "uretprobe/", "uprobe.s/", "uretprobe.s/" };
+
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		if (!strncmp(section, forms[i], strlen(forms[i])))
+			return true;
+	return false;
+}
+
 bool gx_program_runs_here(const struct bpf_program *prog, struct gx_diag *diag)
 {
 	enum bpf_prog_type type = bpf_program__type(prog);
@@ -139,7 +155,7 @@ bool gx_program_runs_here(const struct bpf_program *prog, struct gx_diag *diag)
 		        bpf_program__name(prog), section);
 		return false;
 	}
-	if (type == BPF_PROG_TYPE_KPROBE && strncmp(section, "gpu", 3) != 0)
+	if (type == BPF_PROG_TYPE_KPROBE && (names || is_uprobe(section)))
 		return true;
 	if (type == BPF_PROG_TYPE_KPROBE && !gx_section_parse(section, &parsed, &why))
 		return true;

@@ -3,6 +3,7 @@
 
 #include "ir/ir.h"
 
+#include <fnmatch.h>
 #include <string.h>
 
 /* (MAP, KEY) becomes { GX_ARG_MAP, GX_ARG_KEY } */
@@ -164,6 +165,24 @@ const char *gx_ir_helper_refused(uint64_t id, const char **instead)
 		if (refused[i].id == id) {
 			*instead = refused[i].instead;
 			return refused[i].name;
+		}
+	return NULL;
+}
+
+const char *gx_ir_kfunc_instead(const char *name, const char **row)
+{
+	static const struct {
+		const char *glob, *instead;
+	} refused[] = {
+#define REFUSED_KFUNC(glob_, instead_) { glob_, instead_ },
+#include "defs/refused.def"
+	};
+
+	for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++)
+		if (!fnmatch(refused[i].glob, name, 0)) {
+			if (row)
+				*row = refused[i].glob;
+			return refused[i].instead;
 		}
 	return NULL;
 }

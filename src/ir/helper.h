@@ -51,5 +51,7 @@ bool gx_ir_helper_is_void(uint64_t id); /* its call has no result that may be us
 bool gx_ir_helper_find(const char *name, size_t len, uint64_t *id);
 /* Name of a helper that Linux has and gpuext has not, and what to use instead; NULL: no such. */
 const char *gx_ir_helper_refused(uint64_t id, const char **instead);
+/* What to use in place of a kernel function that Linux has and gpuext has not; NULL: no such. *row, or NULL: the glob that names it. */
+const char *gx_ir_kfunc_instead(const char *name, const char **row);
 
 #endif

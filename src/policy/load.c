@@ -84,7 +84,7 @@ static void drop(struct gx_policy_home *home, struct gx_runnable *runnable)
 }
 
 /* --- what libbpf says, and what bpf(2) refuses, kept for the error */
-static __thread char said[8192], told[4096];
+static __thread char said[8192], told[4096], last[512];
 
 static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
         __attribute__((format(printf, 2, 0)));
@@ -94,19 +94,38 @@ static int hear(enum libbpf_print_level level, const char *fmt, va_list ap)
 
 	if (level == LIBBPF_WARN)
 		vsnprintf(said + len, sizeof(said) - len, fmt, ap);
+	else if (level == LIBBPF_DEBUG)
+		vsnprintf(last, sizeof(last), fmt, ap);
 	return 0;
 }
 
-/* What libbpf does not say: it binds a program to the first member that names it. */
+/* What libbpf does not say. */
 static const char *advice(const char *line)
 {
-	return strstr(line, "for func ptr ") ? " (a member needs a program of its own)" : "";
+	static const struct {
+		const char *line, *advice;
+	} rows[] = {
+		/* it binds a program to the first member that names it */
+		{ "for func ptr ", " (a member needs a program of its own)" },
+		{ "failed to find BTF for extern '",
+		  " (it is not in the object: compilers call memcmp, __multi3, __sync_* and the "
+		  "like where eBPF has no instruction for them; what gpuext gives is declared in "
+		  "its headers, and needs clang's BTF)" },
+		{ "failed to determine size from ELF",
+		  " (the compiler put all that the section's BTF names elsewhere: make the "
+		  "constants `const volatile`, or use a later clang)" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (strstr(line, rows[i].line))
+			return rows[i].advice;
+	return "";
 }
 
-/* The line of bpf(2) if there is one, else the first that libbpf wrote. */
+/* The line of bpf(2) if there is one, else the first that libbpf wrote, or what it last told of nobody's business. */
 static int refused(struct gx_diag *diag, const char *path, int err)
 {
-	const char *line = *told ? told : *said ? said : strerror(-err);
+	const char *line = *told ? told : *said ? said : *last ? last : strerror(-err);
 
 	gx_fail(diag, GX_E_POLICY_OBJECT, "%s: %.*s%s", path, (int)strcspn(line, "\n"), line,
 	        advice(line));
@@ -136,7 +155,7 @@ int gx_policy_open(const struct gx_policy_load_opts *opts, struct bpf_object **o
 	int err;
 
 	*out = NULL;
-	said[0] = told[0] = 0;
+	said[0] = told[0] = last[0] = 0;
 	err = open_image(opts, out, diag);
 	if (err) {
 		bpf_object__close(*out);
@@ -287,7 +306,7 @@ int gx_policy_load(const struct gx_policy_load_opts *opts, struct gx_policy_load
 	loaded->inner = opts->home;
 	if (opts->replaced && opts->replaced_at < opts->replaced->n)
 		loaded->replaced = &opts->replaced->policies[opts->replaced_at].runnable;
-	said[0] = told[0] = 0;
+	said[0] = told[0] = last[0] = 0;
 	print = libbpf_set_print(hear);
 	before = gx_policy_use_home(&loaded->home);
 	gx_bpf_keep_log(told, sizeof(told));

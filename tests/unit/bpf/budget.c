@@ -197,7 +197,9 @@ static void kfuncs(void)
 	static const struct {
 		const char *name, *says;
 	} rows[] = { { "bpf_iter_num_new", "bpf_iter_num_new: use a for loop" },
+		     { "bpf_iter_num_destroy", "bpf_iter_num_destroy: use a for loop" },
 		     { "bpf_iter_num", NULL },
+		     { "bpf_throw", "bpf_throw: use return" },
 		     { "bpf_obj_new_impl", "bpf_obj_new_impl: use a map" } };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
