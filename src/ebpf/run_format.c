@@ -130,9 +130,9 @@ static bool is_text(char c)
 	return (unsigned char)c < 128 && (isprint((unsigned char)c) || isspace((unsigned char)c));
 }
 
-/* Every conversion is done by f; NULL: they are only looked at. */
+/* Every conversion is done by f; NULL: they are only looked at. *bad: the one that can't be done, which is the last looked at. */
 static int convert(struct format *f, const char *fmt, const uint64_t *args, unsigned n_args,
-                   bool strings)
+                   bool strings, const char **bad)
 {
 	unsigned n = 0;
 
@@ -140,6 +140,7 @@ static int convert(struct format *f, const char *fmt, const uint64_t *args, unsi
 		struct spec spec;
 		int taken;
 
+		*bad = fmt;
 		if (!is_text(*fmt))
 			return -EINVAL;
 		if (*fmt != '%' || fmt[1] == '%') {
@@ -161,22 +162,25 @@ static int convert(struct format *f, const char *fmt, const uint64_t *args, unsi
 	return 0;
 }
 
-int gx_run_format_check(const char *fmt, size_t fmt_size, unsigned n_args, bool strings)
+int gx_run_format_check(const char *fmt, size_t fmt_size, unsigned n_args, bool strings,
+                        const char **bad)
 {
+	*bad = NULL;
 	if (!fmt_size || !memchr(fmt, '\0', fmt_size))
 		return -EINVAL;
-	return convert(NULL, fmt, NULL, n_args, strings);
+	return convert(NULL, fmt, NULL, n_args, strings, bad);
 }
 
 int gx_run_format(const struct gx_run_env *env, char *out, size_t size, const char *fmt,
                   size_t fmt_size, const uint64_t *args, unsigned n_args)
 {
 	struct format f = { .env = env, .out = out, .size = size };
+	const char *bad;
 	int err;
 
 	if (!fmt_size || !memchr(fmt, '\0', fmt_size))
 		return -EINVAL;
-	err = convert(&f, fmt, args, n_args, true);
+	err = convert(&f, fmt, args, n_args, true, &bad);
 	if (err)
 		return err;
 	if (size)

@@ -28,9 +28,11 @@ int gx_run_format(const struct gx_run_env *env, char *out, size_t size, const ch
 /**
  * gx_run_format_check() - would gx_run_format() take it?
  * @strings: may it read memory (%s and its like)?
+ * @bad:     where it would not; NULL: there is no NUL in it
  *
  * 0; -EINVAL: what it would not take, too few arguments among it; -EOPNOTSUPP: a string where there is none.
  */
-int gx_run_format_check(const char *fmt, size_t fmt_size, unsigned n_args, bool strings);
+int gx_run_format_check(const char *fmt, size_t fmt_size, unsigned n_args, bool strings,
+                        const char **bad);
 
 #endif

@@ -255,11 +255,39 @@ static unsigned count_given(const struct call *call, unsigned i)
 	return call->row->n_args - i;
 }
 
+/* What a conversion is made of in C. */
+#define CONVERSION "#-+ 0123456789.*hljztLqpsdiuoxXcfFeEgGaAnkBIuU"
+
+static int refuse_format(struct gx_verifier *v, const struct call *call, unsigned i, int err,
+                         const char *text, const char *bad)
+{
+	const char *name = call->row->name;
+
+	if (!bad)
+		return gx_refuse(v, GX_E_HELPER_FORMAT, "argument %u of %s has no end", i + 1,
+		                 name);
+	if (err == -EOPNOTSUPP)
+		return gx_refuse(v, GX_E_HELPER_FORMAT,
+		                 "argument %u of %s has a string at byte %zu, which kernels don't "
+		                 "read",
+		                 i + 1, name, (size_t)(bad - text));
+	if (*bad != '%')
+		return gx_refuse(v, GX_E_HELPER_FORMAT,
+		                 "argument %u of %s: byte %zu, 0x%02x, is no text", i + 1, name,
+		                 (size_t)(bad - text), (unsigned char)*bad);
+	return gx_refuse(v, GX_E_HELPER_FORMAT,
+	                 "argument %u of %s: '%.*s' at byte %zu is no format here, or has no "
+	                 "argument",
+	                 i + 1, name, (int)strspn(bad + 1, CONVERSION) + 1, bad,
+	                 (size_t)(bad - text));
+}
+
 /* In kernels all of it is known when the program is loaded: what is printed is made elsewhere, and can't be refused there. */
 static int check_format(struct gx_verifier *v, struct call *call, unsigned i)
 {
 	const struct gx_value *arg = &call->args[i], *size = &call->args[i + 1];
 	char text[GX_RUN_MAX_DEVICE_FORMAT];
+	const char *bad;
 	int err = check_sized(v, call, i, GX_ACCESS_READ);
 
 	if (err || gx_hook_on_cpu(v->program->hook))
@@ -278,13 +306,9 @@ static int check_format(struct gx_verifier *v, struct call *call, unsigned i)
 		err = check_known(v, call, i + 3);
 	if (err)
 		return err;
-	err = gx_run_format_check(text, size->num.bits.value, count_given(call, i + 2), false);
-	return !err ? 0
-	            : gx_refuse(v, GX_E_HELPER_FORMAT, "argument %u of %s %s", i + 1,
-	                        call->row->name,
-	                        err == -EOPNOTSUPP
-	                                ? "has a string, which kernels don't read"
-	                                : "is no format for these arguments, or has no end");
+	err = gx_run_format_check(text, size->num.bits.value, count_given(call, i + 2), false,
+	                          &bad);
+	return err ? refuse_format(v, call, i, err, text, bad) : 0;
 }
 
 /* Bytes that the helper need not write were written before. */

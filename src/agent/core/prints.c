@@ -73,6 +73,7 @@ static void print(const char *entry)
 {
 	uint64_t args[GX_PRINT_MAX_ARGS], launch_id;
 	char fmt[GX_PRINT_MAX_TEXT], text[GX_RUN_MAX_TEXT], kernel[NAME_BYTES];
+	const char *bad;
 	static const struct gx_run_env nothing; /* no memory: no string, and no pointer of ours */
 	uint32_t block[3], thread[3], n_args;
 
@@ -86,8 +87,8 @@ static void print(const char *entry)
 	if (n_args == GX_PRINT_AS_IT_IS)
 		snprintf(text, sizeof(text), "%s", fmt);
 	else if (gx_run_format_check(fmt, sizeof(fmt),
-	                             n_args < GX_PRINT_MAX_ARGS ? n_args : GX_PRINT_MAX_ARGS,
-	                             false) ||
+	                             n_args < GX_PRINT_MAX_ARGS ? n_args : GX_PRINT_MAX_ARGS, false,
+	                             &bad) ||
 	         gx_run_format(&nothing, text, sizeof(text), fmt, sizeof(fmt), args,
 	                       GX_PRINT_MAX_ARGS) < 0)
 		return;

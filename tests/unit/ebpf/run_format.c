@@ -69,25 +69,32 @@ static void test_refused(void)
 		                           "%lld %q", "%hd",    "%.3s", "%*d",  "\x80",
 		                           "\x01",    "%pB0",   "%pk",  "%pu",  "%ps",
 		                           "%pX",     "%pkd",   "%pux", "%pss", "%pks%" };
+	const char *at;
 	char out[64];
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		int len = format(out, sizeof(out), bad[i], 1, 2);
 
 		CHECK_EQ(len, -EINVAL);
-		CHECK_EQ(gx_run_format_check(bad[i], strlen(bad[i]) + 1, 2, true), -EINVAL);
+		CHECK_EQ(gx_run_format_check(bad[i], strlen(bad[i]) + 1, 2, true, &at), -EINVAL);
 		if (len != -EINVAL)
 			fprintf(stderr, "'%s' was taken\n", bad[i]);
 	}
 	CHECK_EQ(gx_run_format(&env, out, sizeof(out), "abc", 3, NULL, 0), -EINVAL); /* no NUL */
 	CHECK_EQ(gx_run_format(&env, out, sizeof(out), "", 0, NULL, 0), -EINVAL);
-	CHECK_EQ(gx_run_format_check("abc", 3, 0, true), -EINVAL);
-	CHECK_EQ(gx_run_format_check("", 0, 0, true), -EINVAL);
-	CHECK_EQ(gx_run_format_check("%d %s %%", 9, 2, true), 0);
-	CHECK_EQ(gx_run_format_check("%d %s", 6, 2, false), -EOPNOTSUPP);
-	CHECK_EQ(gx_run_format_check("%pks", 5, 1, false), -EOPNOTSUPP);
-	CHECK_EQ(gx_run_format_check("%d %llx %c", 11, 3, false), 0);
-	CHECK_EQ(gx_run_format_check("%d %llx %c", 11, 2, false), -EINVAL);
+	CHECK_EQ(gx_run_format_check("abc", 3, 0, true, &at), -EINVAL);
+	CHECK(!at);
+	CHECK_EQ(gx_run_format_check("", 0, 0, true, &at), -EINVAL);
+	CHECK(!at);
+	CHECK_EQ(gx_run_format_check("%d %s %%", 9, 2, true, &at), 0);
+	CHECK_EQ(gx_run_format_check("%d %s", 6, 2, false, &at), -EOPNOTSUPP);
+	CHECK(!strcmp(at, "%s"));
+	CHECK_EQ(gx_run_format_check("%pks", 5, 1, false, &at), -EOPNOTSUPP);
+	CHECK_EQ(gx_run_format_check("%d %llx %c", 11, 3, false, &at), 0);
+	CHECK_EQ(gx_run_format_check("%d %llx %c", 11, 2, false, &at), -EINVAL);
+	CHECK(!strcmp(at, "%c"));
+	CHECK_EQ(gx_run_format_check("%d\n%%%#x%d", 12, 9, false, &at), -EINVAL);
+	CHECK(!strcmp(at, "%#x%d"));
 }
 
 static void test_text(void)

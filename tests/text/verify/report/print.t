@@ -47,7 +47,7 @@ call trace_printk
 r0 = 0
 exit
 -- contains
-GX0250: format that kernels can't print: argument 1 of trace_printk has a string, which kernels don't read
+GX0250: format that kernels can't print: argument 1 of trace_printk has a string at byte 0, which kernels don't read
 -- verify report
 *(u32 *)(r10 -12) = 0x64256425
 *(u32 *)(r10 -8) = 0x64256425
@@ -60,7 +60,7 @@ call trace_printk
 r0 = 0
 exit
 -- contains
-GX0250: format that kernels can't print: argument 1 of trace_printk is no format for these arguments, or has no end
+GX0250: format that kernels can't print: argument 1 of trace_printk: '%d' at byte 6 is no format here, or has no argument
 -- verify report
 *(u64 *)(r10 -8) = 0x70707070
 r1 = r10
@@ -70,7 +70,19 @@ call trace_printk
 r0 = 0
 exit
 -- contains
-GX0250: format that kernels can't print: argument 1 of trace_printk is no format for these arguments, or has no end
+GX0250: format that kernels can't print: argument 1 of trace_printk has no end
+-- verify report
+*(u32 *)(r10 -8) = 0x78232520
+*(u32 *)(r10 -4) = 0x7c
+r1 = r10
+r1 += -8
+r2 = 6
+r3 = 5
+call trace_printk
+r0 = 0
+exit
+-- contains
+argument 1 of trace_printk: '%#x' at byte 1 is no format here, or has no argument
 -- verify report
 *(u64 *)(r10 -8) = 0x6425
 r2 = *(u32 *)(r1 +0)
