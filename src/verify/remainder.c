@@ -1,8 +1,8 @@
 /* remainder.c - x - x / c * c, which clang makes of x % c, is below c.
  *
  * The IR is SSA: where the difference is computed, both x are one number, and the quotient is that
- * of this number. All three operations are unsigned, of one width, and what multiplies is what
- * divides, so that nothing wraps: x / c * c <= x.
+ * of this number. All three operations are unsigned, and what multiplies is what divides, so that nothing
+ * wraps: x / c * c <= x. They are of one width; or the quotient is of 64 bits, and the others of its low half.
  */
 #include "verify/verifier.h"
 
@@ -40,31 +40,45 @@ static const struct gx_ir_insn *low_source(const struct gx_ir_insn *value)
 }
 
 /* 32-bit results are widened and cut again between two instructions: that changes nothing. */
+static const struct gx_ir_insn *uncut(const struct gx_ir_insn *value, unsigned width)
+{
+	if (width == 32 && value->op == GX_IR_trunc && value->args[0]->op == GX_IR_zext)
+		return value->args[0]->args[0];
+	return value;
+}
+
+static bool is_by(const struct gx_ir_insn *value, enum gx_ir_op op, uint64_t by)
+{
+	return value->op == op && value->args[1]->op == GX_IR_const && value->args[1]->imm == by;
+}
+
 void gx_narrow_remainder(const struct gx_ir_insn *insn, const struct gx_scalar *x,
                          struct gx_scalar *out)
 {
 	unsigned width = gx_type_width(insn->type);
-	const struct gx_ir_insn *product = insn->op == GX_IR_sub ? insn->args[1] : NULL, *quotient;
+	const struct gx_ir_insn *product, *quotient;
 	struct gx_scalar limit;
-	uint64_t by;
+	uint64_t by, most;
+	bool wide;
 
-	if (product && width == 32 && product->op == GX_IR_trunc &&
-	    product->args[0]->op == GX_IR_zext)
-		product = product->args[0]->args[0];
+	product = insn->op == GX_IR_sub ? uncut(insn->args[1], width) : NULL;
 	if (!product || product->op != GX_IR_mul || product->type != insn->type ||
 	    product->args[1]->op != GX_IR_const)
 		return;
 	by = product->args[1]->imm;
-	quotient = product->args[0];
-	if (width == 32 && quotient->op == GX_IR_trunc && quotient->args[0]->op == GX_IR_zext)
-		quotient = quotient->args[0]->args[0];
-	if (quotient->op != GX_IR_udiv || quotient->type != insn->type || !by ||
-	    quotient->args[1]->op != GX_IR_const || quotient->args[1]->imm != by)
+	quotient = uncut(product->args[0], width);
+	/* the low half of a quotient of 64 bits: so is the difference of the remainder, which fits there */
+	wide = width == 32 && quotient->op == GX_IR_trunc;
+	if (wide)
+		quotient = quotient->args[0];
+	if (!by || (wide && by > UINT32_MAX) || !is_by(quotient, GX_IR_udiv, by) ||
+	    gx_type_width(quotient->type) != (wide ? 64 : width))
 		return;
 	if (quotient->args[0] != insn->args[0] &&
 	    (width != 32 || low_source(quotient->args[0]) != low_source(insn->args[0])))
 		return;
-	limit = gx_scalar_urange(0, x->full.umax < by - 1 ? x->full.umax : by - 1, width);
+	most = !wide && x->full.umax < by - 1 ? x->full.umax : by - 1;
+	limit = gx_scalar_urange(0, most, width);
 	if (gx_scalar_meet(&limit, out, width))
 		*out = limit;
 }

@@ -17,3 +17,23 @@ exit
 post r2 = [-100, -82]
 -- state 3
 post r2 = [516, 534]
+-- verify
+r2 = *(u64 *)(r1 +64)
+r3 = r2
+r3 /= 5
+w3 *= 5
+w2 -= w3
+r0 = r2
+exit
+-- state 5
+pre r2 = [0, 4]
+-- verify
+r2 = *(u32 *)(r1 +28)
+r3 = r2
+r3 /= 5
+w3 *= 5
+w2 -= w3
+r0 = r2
+exit
+-- state 5
+pre r2 = [0, 4]
