@@ -107,5 +107,6 @@ int gx_device_ops_wrap(const struct gx_bpf_prog *prog, struct gx_arena *arena,
 	memcpy(insns + n, program->insns, program->n_insns * sizeof(*insns));
 	program->insns = insns;
 	program->n_insns += n;
+	program->one_argument = true;
 	return move_info(arena, program, n);
 }

@@ -140,6 +140,8 @@ struct gx_program {
 	bool has_ctx; /* false for the kprobe/ forms that have no context: reading it is refused */
 	/* the context's struct as the program's author wrote it, to refuse another hook's; NULL: not known */
 	const char *ctx_type;
+	/* a struct_ops member in kernels: what is put in front of it gives it the address of its argument, fp-8 of frame 0 */
+	bool one_argument;
 	bool allow_exit; /* helper 507: the operator lets programs end an application's threads */
 	uint32_t member; /* POLICY: enum gx_policy_member (verify/policy_tables.h) */
 	/* r0 means nothing at the end; gx_verify() sets it for callbacks that return void */

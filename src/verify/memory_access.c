@@ -149,6 +149,10 @@ static int check_stack(struct gx_verifier *v, const struct access *a)
 
 	if (!gx_stack_frame(&v->state, frame))
 		return gx_refuse(v, GX_E_STACK_GONE, "%s of frame %u", a->what, frame);
+	if (v->program->one_argument && !frame && a->low >= 0)
+		return gx_refuse(v, GX_E_POLICY_ARG,
+		                 "%s of %llu bytes at %lld: a member in kernels has one argument",
+		                 a->what, (unsigned long long)a->size, (long long)a->low + 8);
 	if (a->low < -GX_FRAME_BYTES || a->high > 0)
 		return refuse_bounds(v, GX_E_STACK_BOUNDS, a, "the stack frame", -GX_FRAME_BYTES,
 		                     0);

@@ -77,7 +77,7 @@ static void test_programs(void)
 		        rows[i].hook == GX_HOOK_STEAL; /* one lane asks, and takes what it says */
 
 		CHECK(seen.hook == rows[i].hook && seen.thread == !decides && seen.has_ctx &&
-		      !seen.no_result);
+		      !seen.no_result && seen.one_argument);
 		CHECK_EQ(seen.n_insns, n + 2);
 		for (uint32_t k = 0; k < guard; k += 2) { /* thread_x, thread_y, thread_z */
 			CHECK(seen_insns[k].opcode == 0x61 && seen_insns[k].dst == 2 &&
