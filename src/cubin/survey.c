@@ -329,6 +329,6 @@ int gx_graft_survey(struct gx_graft_job *job)
 	for (uint32_t i = 0; i < job->n_functions && !err; i++)
 		err = look_at_function(job, job->functions[i]);
 	if (!err && job->request->exit && !job->survey.n_exits)
-		err = gx_graft_refuse(job, GX_E_GRAFT_CODE, "no EXIT");
+		err = gx_graft_refuse(job, GX_E_GRAFT_CODE, "no EXIT: it ends by a trap, or never");
 	return err;
 }

@@ -45,7 +45,7 @@ static void code_that_an_edit_would_break_is_refused(void)
 	static const struct change changes[] = {
 		{ "plain", 0x94d, 1, GX_SASS_FIELD(84, 85), 1, GX_E_GRAFT_CODE,
 		  "EXIT 94d at plain+0x90 has a modifier" },
-		{ "many_threads", 0x94d, 0, GX_SASS_OPCODE, 0x918, GX_E_GRAFT_CODE, "no EXIT" },
+		{ "many_threads", 0x94d, 0, GX_SASS_OPCODE, 0x918, GX_E_GRAFT_CODE, "no EXIT: it" },
 		/* a store that became something else */
 		{ "plain", 0x986, 0, GX_SASS_BASE, 0x1fe, GX_E_GRAFT_CODE,
 		  "read its registers late" },
