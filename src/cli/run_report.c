@@ -257,7 +257,8 @@ static bool is_counted(struct gx_server *server)
 /* Why there is no agent in a program that does use it. */
 #define APART                                                                                      \
 	", or could not be joined (static and setuid programs, scripts that set LD_PRELOAD or "    \
-	"empty the environment, mount namespaces without its sockets)\n"
+	"empty the environment, mount namespaces without its sockets; one that went into the "     \
+	"background: gpuext run -p PID)\n"
 
 void gx_run_report(struct gx_server *server, const struct gx_run_opts *opts,
                    const struct gx_run_end *end, const struct gx_totals *totals,

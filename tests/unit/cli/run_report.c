@@ -7,7 +7,8 @@
 
 #define APART                                                                                      \
 	" (static and setuid programs, scripts that set LD_PRELOAD or empty the environment, "     \
-	"mount namespaces without its sockets)\n"
+	"mount namespaces without its sockets; one that went into the background: gpuext run -p "  \
+	"PID)\n"
 
 static const struct gx_totals launched = { .counts = { [GX_COUNT_LAUNCHES] = 1 } },
                               only_graphs = { .counts = { [GX_COUNT_GRAPH_LAUNCHES] = 1 } },
@@ -42,7 +43,7 @@ static void test_nothing(bool any)
 
 	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
 		const char *text = report(&soft, ends[i].status, ends[i].ended, &nothing);
-		char want[256] = "";
+		char want[400] = "";
 
 		if (ends[i].how && any)
 			snprintf(want, sizeof(want),
