@@ -286,11 +286,15 @@ static int write_report(struct run *run)
 static int report(struct run *run, struct gx_diag *diag)
 {
 	struct gx_totals totals;
-	int err = take_report(run, &totals, diag);
+	int err;
 
+	if (!run->app || run->ended)
+		gx_signals_late();
+	err = take_report(run, &totals, diag);
 	if (run->app && !run->ended) { /* -d: the time is over before the application is */
 		run->opts.seconds = 0;
 		wait_for_end(run);
+		gx_signals_late();
 	}
 	if (run->opts.launches && !run->opts.profile)
 		gx_launch_rows(run->server, run->opts.sample, run->opts.json, &run->out);

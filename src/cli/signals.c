@@ -19,13 +19,27 @@ static void on_signal(int number)
 	came[number] = 1;
 }
 
+static bool is_ours[NSIG];
+
 /* A handler is no more after exec; what is ignored stays so. */
 static void handle(int number, void (*handler)(int))
 {
 	struct sigaction action = { .sa_handler = handler }, old;
 
-	if (!sigaction(number, NULL, &old) && old.sa_handler != SIG_IGN)
-		sigaction(number, &action, NULL);
+	if (sigaction(number, NULL, &old) || old.sa_handler == SIG_IGN)
+		return;
+	sigaction(number, &action, NULL);
+	is_ours[number] = true;
+}
+
+/* The first may have been for the application, or for both. */
+static void on_late(int number)
+{
+	if (came[number]) {
+		signal(number, SIG_DFL);
+		raise(number);
+	}
+	came[number] = 1;
 }
 
 void gx_signals_take(bool app)
@@ -44,7 +58,8 @@ void gx_signals_begin(bool app)
 	for (size_t i = 0; app && i < N(of_terminal); i++)
 		handle(of_terminal[i], SIG_IGN);
 	if (!app) /* whatever a shell in the background says: nothing else asks for the report */
-		sigaction(SIGINT, &(struct sigaction){ .sa_handler = on_signal }, NULL);
+		is_ours[SIGINT] =
+		        !sigaction(SIGINT, &(struct sigaction){ .sa_handler = on_signal }, NULL);
 }
 
 void gx_signals_pass(pid_t app)
@@ -54,6 +69,18 @@ void gx_signals_pass(pid_t app)
 			continue;
 		came[passed[i]] = 0;
 		kill(app, passed[i]);
+	}
+}
+
+void gx_signals_late(void)
+{
+	for (size_t i = 0; i < N(stops); i++) {
+		came[stops[i]] = 0;
+		if (is_ours[stops[i]])
+			sigaction(stops[i],
+			          &(struct sigaction){ .sa_handler = on_late,
+			                               .sa_flags = SA_RESTART },
+			          NULL);
 	}
 }
 

@@ -20,6 +20,9 @@ void gx_signals_begin(bool app);
 /* Each that came since is sent to the application. */
 void gx_signals_pass(pid_t app);
 
+/* Nobody is there to be sent one to, and what is left to do may take long: the second of those that ask for an end is one. */
+void gx_signals_late(void);
+
 /* Whether one came that ends a run without an application; it is forgotten. */
 bool gx_signals_stop(void);
 

@@ -64,6 +64,26 @@ def case_what_is_ignored_stays_ignored(s):
     equal(s.finish(process).status, 6, "a terminal that is closed ends nothing")
 
 
+def case_a_report_that_takes_long_can_be_ended(s):
+    """When the application has ended, the first signal may have been for both; the second is for gpuext, which waits for a reader of its maps."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        command = [s.gpuext, "run", "--device", "soft", "-e", s.obj("own"), "--dump", "-", "--", os.path.join(s.examples, "vectoradd")]
+        process = s.start(command)
+        assert select.select([process.stdout], [], [], 20)[0], "nothing was written"
+        time.sleep(0.5)  # the pipe is full
+        process.send_signal(number)
+        time.sleep(0.3)
+        equal(process.poll(), None, f"{number.name} once")
+        process.send_signal(number)
+        equal(process.wait(timeout=10), -number, f"{number.name} twice")
+        process.communicate()
+        process = s.start(command)
+        time.sleep(1)
+        process.send_signal(number)
+        got = s.finish(process)
+        equal((got.status, len(got.out) > 1 << 16), (0, True), f"{number.name} once, and a reader")
+
+
 def case_a_reader_that_goes_away(s):
     """Whoever reads what gpuext prints closes the pipe: the application runs to its end, and its status is that of gpuext."""
     want = s.alone(s.app, "launch", "3")
