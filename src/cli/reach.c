@@ -33,6 +33,7 @@ struct rest {
 	uint32_t n_accesses;
 	struct amount amount;
 	uint64_t missed;
+	uint64_t n_nodes; /* launches of it in graphs, of no program */
 };
 
 struct rests {
@@ -126,6 +127,7 @@ static void add_rest(struct rests *to, const struct gx_launch_line *line, const 
 		return;
 	add(&rest->amount, launches, ns);
 	rest->missed += l->missed;
+	rest->n_nodes += l->in_graphs.runs - l->in_graphs.probed;
 	if (l->missed)
 		rest->why = atomic_load(&line->why);
 }
@@ -264,6 +266,8 @@ static const char *why_not(struct gx_server *server, const struct rest *rest,
 		return "the driver did not say what its nodes are";
 	if (rest->way == GX_WAY_UNKNOWN)
 		return "its handle came by a call that gpuext does not know";
+	if (rest->n_nodes && rest->n_nodes == rest->amount.launches)
+		return "no program was attached to it when its graph was instantiated";
 	return "no program was attached to it";
 }
 
