@@ -1,4 +1,4 @@
-/* remainder.c - x - x / c * c, which clang makes of x % c, is below c.
+/* remainder.c - x - x / c * c, which clang makes of x % c, or x + x / c * -c, is below c.
  *
  * The IR is SSA: where the difference is computed, both x are one number, and the quotient is that
  * of this number. All three operations are unsigned, and what multiplies is what divides, so that nothing
@@ -47,38 +47,58 @@ static const struct gx_ir_insn *uncut(const struct gx_ir_insn *value, unsigned w
 	return value;
 }
 
-static bool is_by(const struct gx_ir_insn *value, enum gx_ir_op op, uint64_t by)
-{
-	return value->op == op && value->args[1]->op == GX_IR_const && value->args[1]->imm == by;
-}
+/* How x and a product become the remainder, and what it is of: args[which] is x / c * c or, where that is added, x / c * -c. */
+struct remainder {
+	uint64_t by; /* c; 0: it is none */
+	bool wide; /* the low half of a quotient of 64 bits: so is the difference of the remainder, which fits there */
+};
 
-void gx_narrow_remainder(const struct gx_ir_insn *insn, const struct gx_scalar *x,
-                         struct gx_scalar *out)
+static struct remainder look(const struct gx_ir_insn *insn, unsigned which)
 {
 	unsigned width = gx_type_width(insn->type);
-	const struct gx_ir_insn *product, *quotient;
-	struct gx_scalar limit;
-	uint64_t by, most;
-	bool wide;
+	const struct gx_ir_insn *product = uncut(insn->args[which], width), *quotient;
+	const struct gx_ir_insn *x = insn->args[1 - which];
+	struct remainder none = { 0 }, found = none;
 
-	product = insn->op == GX_IR_sub ? uncut(insn->args[1], width) : NULL;
-	if (!product || product->op != GX_IR_mul || product->type != insn->type ||
+	if (product->op != GX_IR_mul || product->type != insn->type ||
 	    product->args[1]->op != GX_IR_const)
-		return;
-	by = product->args[1]->imm;
+		return none;
+	found.by = product->args[1]->imm;
+	if (insn->op == GX_IR_add)
+		found.by = 0 - found.by;
+	found.by &= gx_width_mask(width);
 	quotient = uncut(product->args[0], width);
-	/* the low half of a quotient of 64 bits: so is the difference of the remainder, which fits there */
-	wide = width == 32 && quotient->op == GX_IR_trunc;
-	if (wide)
+	found.wide = width == 32 && quotient->op == GX_IR_trunc;
+	if (found.wide)
 		quotient = quotient->args[0];
-	if (!by || (wide && by > UINT32_MAX) || !is_by(quotient, GX_IR_udiv, by) ||
-	    gx_type_width(quotient->type) != (wide ? 64 : width))
+	if (quotient->op != GX_IR_udiv || quotient->args[1]->op != GX_IR_const ||
+	    quotient->args[1]->imm != found.by ||
+	    gx_type_width(quotient->type) != (found.wide ? 64 : width))
+		return none;
+	return quotient->args[0] == x ||
+	                       (width == 32 && low_source(quotient->args[0]) == low_source(x))
+	               ? found
+	               : none;
+}
+
+void gx_narrow_remainder(const struct gx_ir_insn *insn, const struct gx_scalar *const args[2],
+                         struct gx_scalar *out)
+{
+	unsigned width = gx_type_width(insn->type), first = insn->op == GX_IR_add ? 0 : 1;
+
+	if (insn->op != GX_IR_sub && insn->op != GX_IR_add)
 		return;
-	if (quotient->args[0] != insn->args[0] &&
-	    (width != 32 || low_source(quotient->args[0]) != low_source(insn->args[0])))
-		return;
-	most = !wide && x->full.umax < by - 1 ? x->full.umax : by - 1;
-	limit = gx_scalar_urange(0, most, width);
-	if (gx_scalar_meet(&limit, out, width))
-		*out = limit;
+	for (unsigned which = first; which < 2; which++) {
+		struct remainder of = look(insn, which);
+		uint64_t most = args[1 - which]->full.umax;
+		struct gx_scalar limit;
+
+		if (!of.by)
+			continue;
+		if (of.wide || most > of.by - 1)
+			most = of.by - 1;
+		limit = gx_scalar_urange(0, most, width);
+		if (gx_scalar_meet(&limit, out, width))
+			*out = limit;
+	}
 }

@@ -266,7 +266,7 @@ static int transfer_binary(struct gx_verifier *v)
 	if (insn->op == GX_IR_add && was_or(v) && !apart(&a, &b))
 		return refuse_arithmetic(v, &a);
 	out = gx_value_scalar(rules[insn->op].binary(&a.num, &b.num, gx_type_width(insn->type)));
-	gx_narrow_remainder(insn, &a.num, &out.num);
+	gx_narrow_remainder(insn, (const struct gx_scalar *const[]){ &a.num, &b.num }, &out.num);
 	gx_define(v, insn, &out);
 	return 0;
 }

@@ -108,8 +108,8 @@ void gx_rewrite_sum(struct gx_verifier *v);   /* the or of v->insn */
 /* It was refused: was that for the last rewrite, and is it new? */
 bool gx_rewrite_again(struct gx_verifier *v);
 
-/* --- remainder.c: x - x / c * c is x % c: narrows the number `out` that such a difference has */
-void gx_narrow_remainder(const struct gx_ir_insn *insn, const struct gx_scalar *x,
+/* --- remainder.c: x - x / c * c is x % c: narrows the number `out` that such a difference has, or sum; args: of its two numbers */
+void gx_narrow_remainder(const struct gx_ir_insn *insn, const struct gx_scalar *const args[2],
                          struct gx_scalar *out);
 
 /* --- compare.c */

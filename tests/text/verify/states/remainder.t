@@ -37,3 +37,43 @@ r0 = r2
 exit
 -- state 5
 pre r2 = [0, 4]
+-- verify
+r2 = *(u64 *)(r1 +64)
+r3 = r2
+r3 /= 6
+r3 *= -6
+r2 += r3
+r0 = r2
+exit
+-- state 5
+pre r2 = [0, 5]
+-- verify
+r2 = *(u32 *)(r1 +28)
+w3 = w2
+w3 /= 6
+w3 *= -6
+w2 += w3
+r0 = r2
+exit
+-- state 5
+pre r2 = [0, 5]
+-- verify
+r2 = *(u32 *)(r1 +28)
+w3 = w2
+w3 /= 6
+w3 *= -6
+w3 += w2
+r0 = r3
+exit
+-- state 5
+pre r3 = [0, 5]
+-- verify
+r2 = *(u64 *)(r1 +64)
+r3 = r2
+r3 /= 6
+w3 *= -6
+w2 += w3
+r0 = r2
+exit
+-- state 5
+pre r2 = [0, 5]
