@@ -82,8 +82,20 @@ int gx_struct_ops_replace(struct gx_struct_ops_map *old, struct gx_struct_ops_ma
 	return 0;
 }
 
+/* Linux keeps what was registered without a link, whoever closes what. */
+static void tell_gone(const struct gx_struct_ops_map *policy)
+{
+	struct gx_diag diag = { 0 };
+
+	gx_fail(&diag, GX_E_STRUCT_OPS_GONE, "'%s' was registered, and its map is closed: %s",
+	        policy->name, gx_error_hint(GX_E_STRUCT_OPS_GONE));
+	gx_bpf_log_diag("struct_ops", &diag);
+}
+
 void gx_struct_ops_map_free(struct gx_struct_ops_map *policy)
 {
+	if (policy->registered && policy->state == GX_STRUCT_OPS_IN_USE)
+		tell_gone(policy);
 	gx_struct_ops_unregister(policy);
 	gx_struct_ops_drop_value(policy);
 	free(policy);

@@ -132,7 +132,9 @@ static void test_sched(void)
 	CHECK(engine.n_gone == 1 && !engine.now);
 	/* once deleted, it is gone for good, as in the kernel */
 	CHECK(!bpf_map__attach_struct_ops(ops_map(object)) && errno == EBUSY);
+	lines[0] = 0;
 	bpf_object__close(object);
+	CHECK(!lines[0]);
 	object = load_object("policy_sched.bpf.o");
 	gx_bpf_set_struct_ops_handler(&none);
 	lines[0] = 0;
@@ -144,8 +146,10 @@ static void test_sched(void)
 	engine.refuse = 0;
 	link = bpf_map__attach_struct_ops(ops_map(object));
 	CHECK(link && engine.n_registered == 2);
-	bpf_object__close(object); /* the descriptors go: so does the policy */
+	lines[0] = 0;
+	bpf_object__close(object); /* the descriptors go: so does the policy, and that is said */
 	CHECK_EQ(engine.n_gone, 2);
+	CHECK(strstr(lines, "GX0655"));
 	bpf_link__disconnect(link);
 	bpf_link__destroy(link);
 }
