@@ -101,6 +101,8 @@ struct gx_objects {
 };
 /* Before any bpf(2): sections, verifier, log to stderr when verbose. */
 void gx_objects_init(bool verbose);
+/* Of an object that is adapted: what was left out of it, on stderr. */
+void gx_objects_warn(void *arg, const char *text);
 /* What bpf(2) had this thread print last; "": nothing yet. */
 const char *gx_objects_told(void);
 /* Is it a function that a program calls by its name and that there is not? libbpf speaks of the kernel's BTF. */

@@ -172,16 +172,10 @@ static int verify_and_tell(const struct gx_program *program, uint32_t log_level,
 	return 0;
 }
 
-static void warn(void *arg, const char *text)
-{
-	(void)arg;
-	fprintf(stderr, "gpuext: warning: %s\n", text);
-}
-
 /* As `gpuext policy load` takes it: what a later gpuext or libbpf would know is adapted, with a line for what was left out. */
 static struct bpf_object *open_object(const struct check_opts *opts)
 {
-	struct gx_policy_load_opts open = { .path = opts->path, .warn = warn };
+	struct gx_policy_load_opts open = { .path = opts->path, .warn = gx_objects_warn };
 	struct bpf_object *object;
 	struct gx_diag diag = { .insn = -1 };
 

@@ -170,18 +170,26 @@ bool gx_program_runs_here(const struct bpf_program *prog, struct gx_diag *diag)
 	return false;
 }
 
+static const char *why_off(const struct bpf_program *prog, char *text, size_t size)
+{
+	if (bpf_program__type(prog) == BPF_PROG_TYPE_STRUCT_OPS)
+		return "no member that is known here has it";
+	snprintf(text, size,
+	         "its section (\"%s\") begins with ?, so a loader of its own switches it on",
+	         bpf_program__section_name(prog));
+	return text;
+}
+
 /* Before libbpf meets one that it can't load, of which it says less. */
 static int all_run_here(struct bpf_object *object, struct gx_diag *diag)
 {
 	struct bpf_program *prog;
+	char text[400];
 
 	bpf_object__for_each_program (prog, object)
 		if (!bpf_program__autoload(prog))
-			fprintf(stderr,
-			        "gpuext: program %s is left off: its section (\"%s\") begins with "
-			        "?, "
-			        "so a loader of its own switches it on\n",
-			        bpf_program__name(prog), bpf_program__section_name(prog));
+			fprintf(stderr, "gpuext: program %s is left off: %s\n",
+			        bpf_program__name(prog), why_off(prog, text, sizeof(text)));
 		else if (!gx_program_runs_here(prog, diag))
 			return -gx_error_errno(diag->error);
 	return 0;
@@ -230,9 +238,15 @@ static int took(void *arg, const struct gx_attached *one)
 	return 0;
 }
 
+void gx_objects_warn(void *arg, const char *text)
+{
+	(void)arg;
+	fprintf(stderr, "gpuext: warning: %s\n", text);
+}
+
 int gx_objects_add(struct gx_objects *objects, const char *path, struct gx_diag *diag)
 {
-	struct gx_policy_load_opts open = { .path = path };
+	struct gx_policy_load_opts open = { .path = path, .warn = gx_objects_warn };
 	struct adding adding = { .objects = objects, .path = path, .diag = diag };
 	struct gx_policy_home *before;
 	struct bpf_object *object;

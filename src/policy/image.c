@@ -2,6 +2,7 @@
 #include "policy/image.h"
 
 #include "bpf/btf_check.h"
+#include "bpf/device_ops.h"
 #include "policy/load.h"
 #include "verify/policy_tables.h"
 
@@ -192,11 +193,13 @@ static void keep_used(struct adapter *a)
 	}
 }
 
-/* --- variables: every policy of the object */
+/* --- variables: every policy of the object, and every struct whose members run in kernels */
 struct variable {
 	const struct btf_type *type; /* the struct */
-	const char *name;
+	const char *name, *struct_name;
 	enum gx_policy_type policy;
+	bool is_device;
+	enum gx_device_ops device;
 	uint64_t at; /* in the values */
 };
 
@@ -209,18 +212,42 @@ static const struct btf_type *plain(const struct btf *btf, uint32_t id)
 	return type && btf_is_struct(type) ? type : NULL;
 }
 
+static bool device_type(const char *name, enum gx_device_ops *out)
+{
+	for (int i = 0; i < GX_N_DEVICE_OPS; i++)
+		if (!strcmp(gx_device_ops_name((enum gx_device_ops)i), name)) {
+			*out = (enum gx_device_ops)i;
+			return true;
+		}
+	return false;
+}
+
+static bool is_known(const struct variable *v, const char *member)
+{
+	const struct gx_device_member_row *row;
+
+	if (!v->is_device)
+		return is_member(v->policy, member);
+	for (uint32_t i = 0; (row = gx_device_member_row(gx_device_member_at(v->device, i))); i++)
+		if (!strcmp(row->name, member))
+			return true;
+	return false;
+}
+
 static bool find_variable(const struct adapter *a, uint32_t id, struct variable *out)
 {
 	const struct btf_type *var = btf__type_by_id(a->btf, id);
-	const char *struct_name;
 	uint32_t section;
 
 	if (!var || !btf_is_var(var))
 		return false;
 	out->type = plain(a->btf, var->type);
 	out->name = btf__name_by_offset(a->btf, var->name_off);
-	struct_name = out->type ? btf__name_by_offset(a->btf, out->type->name_off) : NULL;
-	return struct_name && out->name && policy_type(struct_name, &out->policy) &&
+	out->struct_name = out->type ? btf__name_by_offset(a->btf, out->type->name_off) : NULL;
+	if (!out->struct_name || !out->name)
+		return false;
+	out->is_device = device_type(out->struct_name, &out->device);
+	return (out->is_device || policy_type(out->struct_name, &out->policy)) &&
 	       gx_elf_symbol(&a->elf, out->name, &section, &out->at) &&
 	       btf_vlen(out->type) <= MAX_MEMBERS && section == a->values.index &&
 	       out->at <= a->values.size && out->type->size <= a->values.size - out->at;
@@ -255,11 +282,9 @@ static void clear_member(struct adapter *a, const struct variable *v, const char
 
 	is_given |= cut_relocations(a, v->at + at, v->at + at + size) != 0;
 	memset(bytes, 0, size);
-	snprintf(
-	        text, sizeof(text),
-	        "policy variable '%.64s': member '%.64s' of struct %s is not known to this gpuext: "
-	        "cleared",
-	        v->name, member, gx_policy_type_row(v->policy)->name);
+	snprintf(text, sizeof(text),
+	         "%s '%.64s': member '%.64s' of struct %s is not known to this gpuext: cleared",
+	         v->is_device ? "struct_ops" : "policy variable", v->name, member, v->struct_name);
 	if (is_given && a->image->warn)
 		a->image->warn(a->image->arg, text);
 }
@@ -284,7 +309,7 @@ static void clear_unknown(struct adapter *a, const struct variable *v)
 		const char *name = btf__name_by_offset(a->btf, btf_members(v->type)[i].name_off);
 		uint64_t at, size;
 
-		if (!name || is_member(v->policy, name) || !place_of(a, v->type, i, &at, &size))
+		if (!name || is_known(v, name) || !place_of(a, v->type, i, &at, &size))
 			continue;
 		clear_member(a, v, name, at, size);
 		note_gone(a, v->type, i);
@@ -370,7 +395,7 @@ static int visit_variables(struct adapter *a, struct gx_diag *diag)
 		if (!find_variable(a, btf_var_secinfos(section)[i].type, &v))
 			continue;
 		clear_unknown(a, &v);
-		err = set_values(a, &v, diag);
+		err = v.is_device ? 0 : set_values(a, &v, diag);
 	}
 	return err;
 }
