@@ -39,7 +39,6 @@ void gx_soft_filter_weights(const unsigned share[3], unsigned n_axes, unsigned w
 {
 	static const uint8_t order[3] = { 2, 0, 1 };
 
-	weight[0] = 256;
 	if (n_axes <
 	    3) { /* the corner that is furthest, and what the sums of its neighbours leave */
 		unsigned x = share[0], y = n_axes == 2 ? share[1] : 0, both = (x * y + 128) >> 8;
