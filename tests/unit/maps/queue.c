@@ -1,5 +1,6 @@
 /* queue.c - queues and stacks where checks end: definitions, heads that another process wrote, a lock that is not given back. */
 #include "../test.h"
+#include "maps/layout.h"
 #include "maps/ops.h"
 
 #include <errno.h>
@@ -168,8 +169,67 @@ static void test_locked(void)
 	gx_map_free(map);
 }
 
+/* One after another, as they would be taken, and all are left there; the value may be left out. */
+static void test_each(void)
+{
+	for (uint32_t type = GX_MAP_QUEUE; type <= GX_MAP_STACK; type++)
+		for (uint32_t n = 0; n <= 5; n++) {
+			struct gx_map *map = make(type);
+			uint64_t value = 7;
+			uint32_t at = 0;
+
+			head(map)[1] = 3, head(map)[2] = n;
+			for (uint32_t i = 0; i < n; i++) {
+				uint32_t behind = type == GX_MAP_STACK ? n - 1 - i : i;
+
+				value = 7;
+				CHECK_EQ(gx_map_next_at(map, &at, NULL, i % 3 ? &value : NULL), 0);
+				CHECK_EQ(value, i % 3 ? 10 + (3 + behind) % 5 : 7);
+				CHECK_EQ(at, i + 1);
+			}
+			value = 7;
+			CHECK_EQ(gx_map_next_at(map, &at, NULL, &value), -ENOENT);
+			CHECK(value == 7 && at == n && head(map)[1] == 3 && head(map)[2] == n);
+			CHECK_EQ(head(map)[0], 0);
+			if (n == 5) {
+				head(map)[0] = (uint32_t)getppid();
+				at = 0;
+				CHECK_EQ(gx_map_next_at(map, &at, NULL, &value), -EBUSY);
+				CHECK(value == 7 && !at);
+			}
+			gx_map_free(map);
+		}
+}
+
+/* What a kernel holds is given back by it, or when the process that it ran in is gone; a number of a grid has no process. */
+static void test_held_by_kernel(void)
+{
+	static const uint64_t gone[] = { 0xfffffff0u, 1ull << 32, UINT64_MAX };
+	struct gx_map *map = make(GX_MAP_QUEUE);
+	uint64_t value = 7;
+	_Atomic uint64_t *device = (_Atomic uint64_t *)(void *)(map->data + GX_QUEUE_DEVICE_LOCK);
+
+	head(map)[2] = 4;
+	*device = (uint64_t)getppid();
+	CHECK_EQ(gx_map_take(map, NULL, &value), -EBUSY);
+	CHECK(value == 7 && *device == (uint64_t)getppid() && !head(map)[0]);
+	for (uint64_t i = 0; i < 3; i++) {
+		*device = gone[i];
+		CHECK_EQ(gx_map_take(map, NULL, &value), 0);
+		CHECK(value == 10 + i && !*device && !head(map)[0]);
+	}
+	/* what is put in comes out */
+	value = 99;
+	CHECK_EQ(gx_map_update(map, NULL, &value, GX_MAP_ANY), 0);
+	CHECK(!gx_map_take(map, NULL, &value) && value == 13);
+	CHECK(!gx_map_take(map, NULL, &value) && value == 99);
+	gx_map_free(map);
+}
+
 int main(void)
 {
+	test_held_by_kernel();
+	test_each();
 	test_shapes();
 	test_heads();
 	test_full();
