@@ -92,6 +92,9 @@ static void test_claims(void)
 		check_site(map, i, &sites[i]);
 	CHECK_EQ(gx_sites_claim(map, sites + 1, 2, &first), 0); /* a part of them is there */
 	CHECK_EQ(first, 1);
+	sites[1].file = NULL;
+	CHECK_EQ(gx_sites_claim(map, &sites[1], 1, &first), 0);
+	CHECK_EQ(first, n++);
 	for (int what = 0; what < 8; what++) {
 		struct gx_site other = sites[2];
 
@@ -272,8 +275,113 @@ static void test_damage(void)
 	gx_map_free(map);
 }
 
+/* A name may end with the room for names, and is found there. */
+static void test_last_name(void)
+{
+	enum { ROOM = 65536 + 2 * 64 };
+
+	for (uint32_t len = 0; len < 3; len++) {
+		struct gx_map *map = make(8, 2);
+		uint32_t *head = (uint32_t *)(void *)(map->data + 4096), first = 9;
+		struct gx_site site = site_of("kk" + 2 - len, "kk" + 2 - len, NULL, 0);
+
+		head[2] = ROOM - 2 * len - 1; /* a byte too few for the second's NUL */
+		CHECK_EQ(gx_sites_claim(map, &site, 1, &first), -E2BIG);
+		head[2] = ROOM - 2 * len - 2;
+		for (int again = 0; again < 2; again++) {
+			CHECK_EQ(gx_sites_claim(map, &site, 1, &first), 0);
+			CHECK(!first && gx_sites_count(map) == 1 && head[2] == ROOM);
+			check_site(map, 0, &site);
+		}
+		gx_map_free(map);
+	}
+}
+
+/* Names that end with their room: as much of each is read as there is, and what stands behind the room is no part of one. */
+static void test_ends_of_names(void)
+{
+	enum { ROOM = 65536 + 2 * 64, FRONT = 4096 + 64 + 2 * 32 };
+	struct gx_map *map = make(8, 2);
+	uint32_t *head = (uint32_t *)(void *)(map->data + 4096), *row = head + 16, first = 9;
+	struct gx_site site = site_of("kk", "kk", NULL, 0), is;
+	struct gx_site_names names;
+
+	CHECK_EQ(map->data_bytes, FRONT + ROOM);
+	CHECK_EQ(gx_sites_claim(map, &site, 1, &first), 0);
+	memset(map->data + FRONT, 'z', ROOM + 1); /* and one behind it, on its last page */
+	for (uint32_t left = 0; left < GX_SITE_NAME + 2; left++) {
+		size_t len = left < GX_SITE_NAME - 1 ? left : GX_SITE_NAME - 1;
+
+		memset(&names, 'g', sizeof(names));
+		row[0] = ROOM + 1 - left;
+		row[1] = 1;
+		CHECK_EQ(gx_sites_read(map, 0, &is, &names), 0);
+		CHECK(strlen(is.kernel) == len && strspn(is.kernel, "z") == len);
+		CHECK_EQ(strlen(is.function), GX_SITE_NAME - 1);
+		CHECK(!*names.file && !is.file);
+	}
+	row[0] = row[1] = ROOM - 1; /* "kk", whose NUL is not in the room: another place */
+	memcpy(map->data + FRONT + ROOM - 2, "kk", 3);
+	head[2] = 0;
+	CHECK_EQ(gx_sites_claim(map, &site, 1, &first), 0);
+	CHECK_EQ(first, 1);
+	gx_map_free(map);
+	/* behind the last place there are names, and no place */
+	map = make(8, 2);
+	site = site_of("a name that is longer than a row of a place is", "f", NULL, 0);
+	for (uint32_t i = 0; i < 2; i++, site.number++)
+		CHECK_EQ(gx_sites_claim(map, &site, 1, &first), 0);
+	CHECK_EQ(gx_map_lookup(map, &(uint32_t){ 2 }, &(uint64_t){ 0 }), -ENOENT);
+	CHECK_EQ(gx_sites_read(map, 2, &is, &names), -ENOENT);
+	CHECK_EQ(gx_map_next_key(map, &(uint32_t){ 0 }, &first), 0);
+	CHECK_EQ(first, 1);
+	CHECK_EQ(gx_map_next_key(map, &(uint32_t){ 1 }, &first), -ENOENT);
+	CHECK_EQ(gx_map_next_key(map, &(uint32_t){ 7 }, &first), 0); /* none: the first */
+	CHECK_EQ(first, 0);
+	gx_map_free(map);
+}
+
+/* A name has a place in the room once for all places of a claim; where one has none, nothing is used. */
+static void test_room(void)
+{
+	enum { ROOM = 65536 + 64 * 64, ALL = 2 + 3 + 4 };
+	struct gx_site sites[3] = { site_of("k", "ff", "a.c", 0), site_of("k", "ff", "a.c", 1),
+		                    site_of("k", "ff", NULL, 2) };
+	struct gx_site longer = site_of("kernel", "f", NULL, 0);
+	struct gx_map *map = make(8, 64);
+	uint32_t *head = (uint32_t *)(void *)(map->data + 4096), first;
+
+	for (uint32_t left = 0; left < ALL; left++) {
+		head[2] = ROOM - left;
+		first = 9;
+		CHECK_EQ(gx_sites_claim(map, sites, 3, &first), -E2BIG);
+		CHECK(head[2] == ROOM - left && !head[1] && !head[0]);
+	}
+	for (uint32_t left = 0; left < 9; left++) { /* the second name alone would have room */
+		head[2] = ROOM - left;
+		CHECK_EQ(gx_sites_claim(map, &longer, 1, &first), -E2BIG);
+		CHECK(head[2] == ROOM - left && !head[1]);
+	}
+	head[2] = ROOM - ALL;
+	CHECK_EQ(gx_sites_claim(map, sites, 3, &first), 0);
+	CHECK(head[2] == ROOM && head[1] == 3 && !first);
+	map->read_only = true;
+	first = 9;
+	CHECK_EQ(gx_sites_claim(map, sites, 1, &first), -EPERM);
+	CHECK_EQ(first, 0);
+	map->read_only = false;
+	head[0] = (uint32_t)getpid(); /* for nothing no lock is needed */
+	first = 9;
+	CHECK_EQ(gx_sites_claim(map, sites, 0, &first), 0);
+	CHECK_EQ(first, 0);
+	gx_map_free(map);
+}
+
 int main(void)
 {
+	test_ends_of_names();
+	test_room();
+	test_last_name();
 	test_shapes();
 	test_claims();
 	test_beginnings();
