@@ -234,6 +234,49 @@ static void check_prefix(void)
 	}
 }
 
+/* Who came is asked where the program asks, or lanes meet behind it: not of one thread, and not at the end of a kernel. */
+static void check_mask(void)
+{
+	static const char *const values[] = { "const.i32 5", "sreg.i32 n_active",
+		                              "sreg.i32 active_mask" };
+
+	for (int i = 0; i < 3 * 2 * 2; i++) {
+		struct gx_verified verified = { .lanes.strategy = GX_STRATEGY_VECTOR };
+		bool is_last = i / 3 % 2, one = i / 6;
+		struct stage_site where;
+		struct gx_compile_site site = { .sm = 90,
+			                        .ptx_major = 7,
+			                        .ptx_minor = 8,
+			                        .n_prog_slots = 1,
+			                        .reloc_name = "gx_reloc",
+			                        .launch_id_param = "gx_launch",
+			                        .prefix = "p",
+			                        .uncounted = true,
+			                        .is_last = is_last,
+			                        .first_thread = one ? "first" : NULL };
+		struct gx_strbuf out = { 0 };
+		struct gx_compiled info;
+		char text[256];
+
+		stage_site_init(&where, "maps=2:4:8:1");
+		verified.program = where.program;
+		verified.program.thread = true;
+		site.map_slots = where.map_slots;
+		snprintf(text, sizeof(text),
+		         "program t {\nb0:\n  %%1 = mapval 0, 0\n  %%2 = %s\n  store.u32 [%%1], "
+		         "%%2 map 0\n"
+		         "  %%3 = const.i64 0\n  ret %%3\n}\n",
+		         values[i % 3]);
+		CHECK_EQ(gx_ir_parse(text, strlen(text), &verified.ir, NULL), 0);
+		CHECK_EQ(gx_compile_ptx(&verified, &site, &out, &info, NULL), 0);
+		CHECK_EQ(strstr(gx_strbuf_text(&out), "activemask") != NULL,
+		         i % 3 || (!is_last && !one));
+		CHECK_EQ(strstr(gx_strbuf_text(&out), "bar.warp.sync") != NULL, !is_last && !one);
+		gx_strbuf_free(&out);
+		gx_ir_free(verified.ir);
+	}
+}
+
 int main(int argc, char **argv)
 {
 	const char *ptxas = find_ptxas();
@@ -243,6 +286,7 @@ int main(int argc, char **argv)
 	check_names();
 	check_forced();
 	check_arrivals();
+	check_mask();
 	check_prefix();
 	if (!ptxas)
 		printf("skipped: assembling (no ptxas)\n");
