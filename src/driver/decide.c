@@ -26,7 +26,6 @@ static void start_call(struct gx_call *call, struct gx_memory *m, struct gx_poli
 	call->tree = NULL;
 	call->candidates = m->candidates;
 	call->device = m->blocks.blocks;
-	call->window.n = 0;
 	call->subject = GX_NO_BLOCK;
 	call->n_moves = 0;
 	call->has_region = call->has_pick = false;

@@ -77,7 +77,6 @@ static void fill_defaults(struct gx_soft_config *c)
 {
 	c->engine = engine_of(c->engine);
 	c->threads = c->threads ? c->threads : 1;
-	c->sample = c->sample ? c->sample : 1;
 	c->n_sms = c->n_sms ? c->n_sms : 4;
 	c->warps_per_sm = c->warps_per_sm ? c->warps_per_sm : 64;
 	c->max_shared_per_block = c->max_shared_per_block ? c->max_shared_per_block : 233472;

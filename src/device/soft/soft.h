@@ -49,7 +49,7 @@ struct gx_soft_config {                /* 0 in a field: its default */
 	enum gx_soft_engine engine;
 	/* Host threads that the blocks of a grid run on, 1 where runs are to be repeatable; GX_SOFT_ALL_CORES: one a CPU of the host. */
 	uint32_t threads;
-	/* N: of each grid one block in so many runs, where the others are not waited for (gx_soft_sampled()); 1: all do. */
+	/* N: of each grid one block in so many runs, where the others are not waited for (gx_soft_sampled()); 0, 1: all do. */
 	uint32_t sample;
 	/* Gets a line for each instruction that is refused, of all kernels that are asked for, not of the first one alone; NULL: nothing does. */
 	struct gx_strbuf *refused;
