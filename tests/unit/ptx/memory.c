@@ -17,10 +17,12 @@ static const char first[] =
         ".visible .entry declared(.param .u64 p);\n"
         ".visible .entry k(.param .u64 p) {\n"
         " .reg .b32 %r<4>; .reg .pred %p;\n"
-        " .loc 1 2 3, function_name L + 4, inlined_at 1 2 3\n"
+        " .loc 1 2 3, function_name $S + 2, inlined_at 1 2 3\n"
         " ld.global.v2.u32 {%r1, %r2}, [b]; setp.eq.u32 %p|%p, %r1, 0;\n"
         " L: @%p call (%r1), helper, (%r2); { .reg .f32 %r1; mov.f32 %r1, 0f3F800000; } ret;\n"
-        "}\n";
+        "}\n"
+        ".file 1 \"a.cu\"\n"
+        ".section .debug_str\n{\n$S: .b8 97,0\n.b8 102,110,0\n}\n";
 static const char second[] = ".version 8.0\n.target sm_80\n.address_size 64\n"
                              ".visible .func (.param .b32 r) helper(.param .b32 a) { ret; }\n"
                              ".alias other, helper;\n";
