@@ -1205,3 +1205,129 @@ L:
 -- contains
 mov.b64 gpuext_range_a, %d40;
 mov.b64 gpuext_range_a, %d1;
+-- hook hook=mem argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b, .param .u32 n)
+{
+	.reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %d<9>; .reg .v2 .b64 %v;
+	ld.param.u64 %d1, [a];
+	mov.u64 %d3, nobody;
+	st.global.u32 [%d3], %r1;
+	ret;
+}
+//: launch k 1 32 0 0 0
+-- verdict
+origins of 1: not known
+-- hook hook=mem argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b, .param .u32 n)
+{
+	.reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %d<9>; .reg .v2 .b64 %v;
+	ld.param.u64 %d1, [a];
+	add.s64 %d3, %d1, nobody;
+	st.global.u32 [%d3], %r1;
+	ret;
+}
+//: launch k 1 32 0 0 0
+-- verdict
+origins of 1: not known
+-- hook hook=mem argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b, .param .u32 n)
+{
+	.reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %d<9>; .reg .v2 .b64 %v;
+	ld.param.u64 %d1, [a];
+	mov.u64 %d3, %v.x;
+	st.global.u32 [%d3], %r1;
+	ret;
+}
+//: launch k 1 32 0 0 0
+-- verdict
+origins of 1: not known
+-- hook hook=mem argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b, .param .u32 n)
+{
+	.reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %d<9>; .reg .v2 .b64 %v;
+	ld.param.u64 %d1, [a];
+	add.s64 %d3, %d1, %nobody;
+	st.global.u32 [%d3], %r1;
+	ret;
+}
+//: launch k 1 32 0 0 0
+-- verdict
+origins of 1: known 0+0
+-- hook hook=mem argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b, .param .u32 n)
+{
+	.reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %d<9>; .reg .v2 .b64 %v;
+	ld.param.u64 %d1, [a];
+	add.s64 %d3, %d1, %v.y;
+	st.global.u32 [%d3], %r1;
+	ret;
+}
+//: launch k 1 32 0 0 0
+-- verdict
+origins of 1: not known
+-- hook hook=mem argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b, .param .u32 n)
+{
+	.reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %d<9>; .reg .v2 .b64 %v;
+	ld.param.u64 %d1, [a];
+	mov.b64 %d3, {nobody, %r1};
+	st.global.u32 [%d3], %r1;
+	ret;
+}
+//: launch k 1 32 0 0 0
+-- verdict
+origins of 1: not known
+-- hook hook=mem argument=space=global,range=0x600000000000+4096 origins
+r0 = 0
+exit
+ptx
+.version 7.8
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a, .param .u64 b, .param .u32 n)
+{
+	.reg .pred %p<4>; .reg .b32 %r<9>; .reg .b64 %d<9>; .reg .v2 .b64 %v;
+	ld.param.u64 %d1, [a];
+	selp.b64 %d3, %d1, nobody, %p1;
+	st.global.u32 [%d3], %r1;
+	ret;
+}
+//: launch k 1 32 0 0 0
+-- verdict
+origins of 1: not known
