@@ -12,6 +12,7 @@ enum { MOST_WORDS = 64, MODEL_AT = 7, FUNCTION_AT = 26 };
 
 static void test_same(void)
 {
+	struct gx_diag diag = { .insn = -1 };
 	struct gx_spirv_module m;
 	uint32_t *words = NULL;
 	size_t n = 0;
@@ -19,7 +20,21 @@ static void test_same(void)
 	CHECK_EQ(gx_spirv_read(test_shader, test_shader_words, &m, NULL), 0);
 	CHECK_EQ(gx_spirv_write(&m, &words, &n, NULL), 0);
 	CHECK(n == test_shader_words && !memcmp(words, test_shader, n * sizeof(*words)));
+	gx_spirv_free(&m);
+	/* who made it, and as many ids as there may be: those of one more are no module's */
+	words[2] = 0x1234;
+	words[3] = GX_SPIRV_MAX_BOUND;
+	CHECK_EQ(gx_spirv_read(words, n, &m, NULL), 0);
+	CHECK(m.generator == 0x1234 && m.bound == GX_SPIRV_MAX_BOUND &&
+	      m.n_read == m.sections[GX_SPIRV_GLOBALS].n);
 	free(words);
+	CHECK_EQ(gx_spirv_write(&m, &words, &n, NULL), 0);
+	CHECK(words[2] == 0x1234 && words[3] == GX_SPIRV_MAX_BOUND && !words[4]);
+	free(words);
+	words = NULL;
+	m.bound++;
+	CHECK(gx_spirv_write(&m, &words, &n, &diag) < 0 && !words);
+	CHECK_EQ(diag.error, GX_E_SPIRV_FORM);
 	gx_spirv_free(&m);
 }
 
@@ -27,28 +42,38 @@ static void test_same(void)
 static const struct {
 	size_t at;
 	uint32_t word;
+	const char *said;
 } no_modules[] = {
-	{ 0, 0x03022307 }, /* the other byte order */
-	{ 1, 0x20000 },    /* version 2 */
-	{ 1, 0x10001 },    /* bits of a version that mean nothing */
-	{ 1, 0x01010000 },
-	{ 3, 0 }, /* no ids */
-	{ 3, GX_SPIRV_MAX_BOUND + 1 },
-	{ 3, 4 },                                   /* an id at the bound */
-	{ 4, 1 },                                   /* a schema */
-	{ 5, GX_SPIRV_OP_Capability },              /* no words */
-	{ 5, 1 << 16 | GX_SPIRV_OP_Capability },    /* too few */
-	{ 5, 3 << 16 | GX_SPIRV_OP_Capability },    /* leads into the middle of the next one */
-	{ 10, 100 << 16 | GX_SPIRV_OP_EntryPoint }, /* ends behind the module */
-	{ 7, 3 << 16 | GX_SPIRV_OP_Name },       /* no memory model, and one behind its section */
-	{ 15, 6 << 16 | GX_SPIRV_OP_Extension }, /* behind its section */
-	{ 22, 0 },                               /* id 0 */
-	{ 24, 2 },                               /* an id twice */
-	{ 28, 2 },
-	{ FUNCTION_AT, 5 << 16 | GX_SPIRV_OP_Load }, /* outside of a function */
-	{ 33, 1 << 16 | GX_SPIRV_OP_FunctionEnd },   /* two ends */
-	{ 34, 1 << 16 | GX_SPIRV_OP_Return },        /* no end */
-	{ 31, 2 << 16 | GX_SPIRV_OP_Capability },    /* behind its section, in a function */
+	{ 0, 0x03022307, "word 0: no header of SPIR-V" },      /* the other byte order */
+	{ 1, 0x20000, "word 1: a version that is not known" }, /* version 2 */
+	{ 1, 0x10001,
+	  "word 1: a version that is not known" }, /* bits of a version that mean nothing */
+	{ 1, 0x01010000, "word 1: a version that is not known" },
+	{ 3, 0, "word 3: a bound that no device has to take" }, /* no ids */
+	{ 3, GX_SPIRV_MAX_BOUND + 1, "word 3: a bound that no device has to take" },
+	{ 3, 4, "word 31: an id that is not below the bound" }, /* an id at the bound */
+	{ 4, 1, "word 4: a schema" },                           /* a schema */
+	{ 5, GX_SPIRV_OP_Capability,
+	  "word 5: an instruction that ends behind the module" }, /* no words */
+	{ 5, 1 << 16 | GX_SPIRV_OP_Capability,
+	  "word 5: an instruction that lacks operands" }, /* too few */
+	{ 5, 3 << 16 | GX_SPIRV_OP_Capability,
+	  "word 8: an instruction that ends behind the module" }, /* leads into the middle of the next one */
+	{ 10, 100 << 16 | GX_SPIRV_OP_EntryPoint,
+	  "word 10: an instruction that ends behind the module" }, /* ends behind the module */
+	{ 7, 3 << 16 | GX_SPIRV_OP_Name,
+	  "word 10: an instruction behind its section" }, /* no memory model, and one behind its section */
+	{ 15, 6 << 16 | GX_SPIRV_OP_Extension,
+	  "word 15: an instruction behind its section" },        /* behind its section */
+	{ 22, 0, "word 21: an id that is not below the bound" }, /* id 0 */
+	{ 24, 2, "word 23: an id that is defined twice" },       /* an id twice */
+	{ 28, 2, "word 26: an id that is defined twice" },
+	{ FUNCTION_AT, 5 << 16 | GX_SPIRV_OP_Load,
+	  "word 26: an instruction outside of functions" }, /* outside of a function */
+	{ 33, 1 << 16 | GX_SPIRV_OP_FunctionEnd, "word 34: the end of no function" }, /* two ends */
+	{ 34, 1 << 16 | GX_SPIRV_OP_Return, "word 35: a function without an end" },   /* no end */
+	{ 31, 2 << 16 | GX_SPIRV_OP_Capability,
+	  "word 31: an instruction behind its section" }, /* behind its section, in a function */
 };
 
 static void test_refused(void)
@@ -61,9 +86,11 @@ static void test_refused(void)
 
 		memcpy(words, test_shader, test_shader_words * sizeof(*words));
 		words[no_modules[i].at] = no_modules[i].word;
-		if (!gx_spirv_read(words, test_shader_words, &m, &diag))
-			fprintf(stderr, "row %zu\n", i);
+		CHECK(gx_spirv_read(words, test_shader_words, &m, &diag) < 0);
 		CHECK_EQ(diag.error, GX_E_SPIRV);
+		CHECK(!strcmp(diag.text, no_modules[i].said));
+		if (strcmp(diag.text, no_modules[i].said))
+			fprintf(stderr, "row %zu: %s\n", i, diag.text);
 		gx_spirv_free(&m);
 	}
 }
