@@ -68,12 +68,35 @@ static void test_demangle(void)
 		{ "_ZN1aI9", NULL },
 		{ "_Z99999999999999999999999x", NULL },
 		{ "_Z18446744073709551622kernel", NULL }, /* 2^64 + 6 */
+		/* as long as the name of a name space without one, and a letter less */
+		{ "_Z10_GLOBAL__Nv", "(anonymous namespace)" },
+		{ "_Z9_GLOBAL__Nv", "_GLOBAL__" },
+		{ "_ZN10_GLOBAL__N1kEv", "(anonymous namespace)::k" },
+		/* functions of classes, and of one file alone */
+		{ "_ZNK1a1bEv", "a::b" },
+		{ "_ZNV1a1bEv", "a::b" },
+		{ "_ZNr1a1bEv", "a::b" },
+		{ "_ZNrVK1a1bEv", "a::b" },
+		{ "_ZN1aL1bEv", "a::b" },
+		{ "_ZN1a!E", NULL },
+		{ "_ZN1a1b!", NULL },
+		{ "_ZN1aILZ4fEEEvEE1bEv", "a::b" },
+		/* nearly of one file alone */
+		{ "xxnv_static_3_abc__Z1kv", NULL },
+		{ "__nv_staticX3_abc__Z1kv", NULL },
+		{ "__nv_static_+3_abc__Z1kv", NULL },
+		{ "__nv_static_ 3_abc__Z1kv", NULL },
+		{ "__nv_static_3Xabc__Z1kv", NULL },
+		{ "__nv_static_3_abcX_Z1kv", NULL },
+		{ "__nv_static_3_abc__Z1kv", "k" },
 	};
 	char out[256];
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		bool ok = gx_demangle_name(cases[i].mangled, out, sizeof(out));
+		bool ok;
 
+		memset(out, 'x', sizeof(out));
+		ok = gx_demangle_name(cases[i].mangled, out, sizeof(out));
 		CHECK_EQ(ok, cases[i].name != NULL);
 		CHECK(!strcmp(out, cases[i].name ? cases[i].name : ""));
 		if (ok != (cases[i].name != NULL) ||
@@ -83,6 +106,7 @@ static void test_demangle(void)
 	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 4)); /* does not fit */
 	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 6));
 	CHECK(gx_demangle_name("_Z6kernelPfi", out, 7) && !strcmp(out, "kernel"));
+	CHECK(!gx_demangle_name("_ZN1a6kernelEv", out, 4) && !*out); /* a part of it does */
 	out[0] = 'x';
 	CHECK(!gx_demangle_name("_Z6kernelPfi", out, 0) && out[0] == 'x');
 	/* as long as a name may be, and longer */
@@ -96,6 +120,25 @@ static void test_demangle(void)
 	}
 }
 
+/* Values of types that are names, one behind another, and one in another, which nobody writes. */
+static void test_literals(void)
+{
+	static const char one[] = "LN2ns1EE0E", deeper[] = "LN1bI";
+	enum { MANY = 40, DEEP = 400000 };
+	char *name = calloc(DEEP + 1, sizeof(deeper)), *at = name, out[64];
+
+	at = stpcpy(at, "_ZN1aI");
+	for (int i = 0; i < MANY; i++)
+		at = stpcpy(at, one);
+	strcpy(at, "E1bEv");
+	CHECK(gx_demangle_name(name, out, sizeof(out)) && !strcmp(out, "a::b"));
+	at = stpcpy(name, "_ZN1aI");
+	for (int i = 0; i < DEEP; i++)
+		at = stpcpy(at, deeper);
+	CHECK(!gx_demangle_name(name, out, sizeof(out)) && !*out);
+	free(name);
+}
+
 /* libstdc++'s takes types as well; where the application has it, the agent finds it by this name. */
 __attribute__((visibility("default"))) char *__cxa_demangle(const char *mangled, char *to,
                                                             size_t *n, int *status);
@@ -103,7 +146,9 @@ char *__cxa_demangle(const char *mangled, char *to, size_t *n, int *status)
 {
 	CHECK(!to && !n);
 	*status = 0;
-	return strdup(!strcmp(mangled, "i") ? "int" : "other");
+	return strdup(!strcmp(mangled, "i")         ? "int"
+	              : !strcmp(mangled, "_Z4path") ? "void a/b(int)"
+	                                            : "other");
 }
 
 static void test_globs(void)
@@ -142,6 +187,12 @@ static void test_globs(void)
 		{ "=a,_Z1kv,b", "a,_Z1kv", false },
 		{ "=a*,b", "ab", false },
 		{ "=a,", "b", false },
+		{ NULL, "a", true },
+		{ "othe?", "__nv_static_3_abc__Z3abc", true },
+		{ "othe?", "abc", false },
+		{ "a?b", "_Z4path", true },
+		{ "void*int)", "_Z4path", true },
+		{ "a", "_Z4path", false },
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
@@ -171,6 +222,7 @@ static void test_damage(void)
 int main(void)
 {
 	test_demangle();
+	test_literals();
 	test_globs();
 	test_damage();
 	return TEST_END();
