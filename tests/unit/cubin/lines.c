@@ -145,26 +145,26 @@ static const char *keep(struct gx_cubin_lines *lines, const char *text)
 	return gx_arena_strndup(&lines->arena, text, strlen(text));
 }
 
-static int read_with(struct sample *s, const struct table *t, size_t address,
-                     struct gx_cubin_lines *lines)
+static int read_bytes(struct sample *s, const uint8_t *table, size_t n_bytes, size_t address,
+                      struct gx_cubin_lines *lines)
 {
 	uint32_t n = gx_cubin_section(&s->cubin, ".debug_line");
 	struct gx_cubin_section *section = &s->cubin.sections[n];
 	struct gx_cubin_section *relocs = &s->cubin.sections[section->relocs];
 	struct gx_diag diag = { 0 };
-	uint8_t *copy = malloc(t->n ? t->n : 1), *rows = malloc(relocs->bytes);
+	uint8_t *copy = malloc(n_bytes ? n_bytes : 1), *rows = malloc(relocs->bytes);
 	const uint8_t *was = section->data, *relocs_were = relocs->data;
 	size_t bytes = section->bytes;
 	uint64_t at = address;
 	int err;
 
-	memcpy(copy, t->bytes, t->n); /* as many bytes as there are, for a sanitizer */
+	memcpy(copy, table, n_bytes); /* as many bytes as there are, for a sanitizer */
 	memcpy(rows, relocs->data, relocs->bytes);
 	memcpy(rows + 24, &at, 8); /* the second is of "scaled" */
 	at = UINT64_MAX;
 	memcpy(rows, &at, 8);
 	section->data = copy;
-	section->bytes = t->n;
+	section->bytes = n_bytes;
 	relocs->data = rows;
 	err = gx_cubin_lines_read(&s->cubin, "scaled", lines, &diag);
 	CHECK_EQ(err ? diag.error : 0, err ? GX_E_CUBIN : 0);
@@ -183,6 +183,12 @@ static int read_with(struct sample *s, const struct table *t, size_t address,
 	free(copy);
 	free(rows);
 	return err;
+}
+
+static int read_with(struct sample *s, const struct table *t, size_t address,
+                     struct gx_cubin_lines *lines)
+{
+	return read_bytes(s, t->bytes, t->n, address, lines);
 }
 
 static void check_row(const struct gx_cubin_lines *lines, uint32_t i, uint32_t offset,
@@ -406,6 +412,31 @@ static void test_limits(struct sample *s)
 	}
 }
 
+/* A row takes one byte of a table, and many of ours: a million of them, and no more. */
+static void test_most(struct sample *s)
+{
+	enum { MOST = 1 << 20 };
+	struct table t = { .n = 0 };
+	struct gx_cubin_lines lines;
+	size_t unit = begin_unit(&t, 2), address;
+	uint8_t *bytes = malloc(ROOM + MOST + 1);
+
+	PUT(&t, 0, 9, 2);
+	address = t.n;
+	PUT(&t, 0, 0, 0, 0, 0, 0, 0, 0);
+	for (uint32_t n = MOST; n <= MOST + 1; n++) {
+		uint32_t length = (uint32_t)(t.n - unit - 4) + n;
+
+		memcpy(t.bytes + unit, &length, 4);
+		memcpy(bytes, t.bytes, t.n);
+		memset(bytes + t.n, 1, n); /* each a row, all at one place */
+		CHECK_EQ(read_bytes(s, bytes, t.n + n, address, &lines), n > MOST ? -EINVAL : 0);
+		CHECK_EQ(lines.n_source, n > MOST ? 0 : 1);
+		gx_cubin_lines_free(&lines);
+	}
+	free(bytes);
+}
+
 /* Rows that go back are put in order; of several at one place the last counts, and an end where nothing begins. */
 static void test_order(struct sample *s)
 {
@@ -481,6 +512,7 @@ int main(void)
 	test_inlined(&s);
 	test_units(&s);
 	test_limits(&s);
+	test_most(&s);
 	test_order(&s);
 	close_sample(&s);
 	test_hostile(90);
