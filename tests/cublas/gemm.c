@@ -359,6 +359,58 @@ static void test_vectors(void)
 	give_back(&y);
 }
 
+/* Vectors' calls one thing at a time: what is wrong, and nothing, for which nothing need be there. */
+static void test_vector_arguments(void)
+{
+	struct numbers a = numbers(BL_F32, 20, false);
+	const float one = 1, *alpha[] = { &one, NULL };
+	float *at[] = { pointer(a.device), NULL };
+	static const struct {
+		int64_t m, n, lda, incx, incy;
+		unsigned missing; /* alpha, the matrix, x, y, beta */
+		cublasStatus_t gemv, ger;
+	} rows[] = {
+		{ 2, 3, 2, 1, 1, 0, CUBLAS_STATUS_SUCCESS, CUBLAS_STATUS_SUCCESS },
+		{ -1, 3, 2, 1, 1, 0, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 2, -1, 2, 1, 1, 0, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 2, 3, 1, 1, 1, 0, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 1, 3, 0, 1, 1, 0, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 1, 3, 1, 1, 1, 0, CUBLAS_STATUS_SUCCESS, CUBLAS_STATUS_SUCCESS },
+		{ 0, 3, 0, 1, 1, 0, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 2, 3, 2, 0, 1, 0, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 2, 3, 2, 1, 0, 0, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 3, 1, 1, 1, 31, CUBLAS_STATUS_SUCCESS, CUBLAS_STATUS_SUCCESS },
+		{ 2, 0, 2, 1, 1, 31, CUBLAS_STATUS_SUCCESS, CUBLAS_STATUS_SUCCESS },
+		{ 2, 3, 2, 1, 1, 1, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 2, 3, 2, 1, 1, 2, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 2, 3, 2, 1, 1, 4, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 2, 3, 2, 1, 1, 8, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_INVALID_VALUE },
+		{ 2, 3, 2, 1, 1, 16, CUBLAS_STATUS_INVALID_VALUE, CUBLAS_STATUS_SUCCESS },
+		{ 1ll << 31, 1, 1ll << 31, 1, 1, 0, CUBLAS_STATUS_NOT_SUPPORTED,
+		  CUBLAS_STATUS_NOT_SUPPORTED },
+		{ 1, 1ll << 31, 1, 1, 1, 0, CUBLAS_STATUS_NOT_SUPPORTED,
+		  CUBLAS_STATUS_NOT_SUPPORTED },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const float *scale = alpha[rows[i].missing & 1],
+		            *beta = alpha[rows[i].missing >> 4 & 1];
+		float *matrix = at[rows[i].missing >> 1 & 1], *x = at[rows[i].missing >> 2 & 1],
+		      *y = at[rows[i].missing >> 3 & 1];
+
+		CHECK_EQ(cublasSgemv_v2_64(handle, 0, rows[i].m, rows[i].n, scale, matrix,
+		                           rows[i].lda, x, rows[i].incx, beta, y, rows[i].incy),
+		         rows[i].gemv);
+		CHECK_EQ(cublasSger_v2_64(handle, rows[i].m, rows[i].n, scale, x, rows[i].incx, y,
+		                          rows[i].incy, matrix, rows[i].lda),
+		         rows[i].ger);
+	}
+	CHECK_EQ(cublasSgemv_v2(handle, 7, 2, 3, &one, at[0], 2, at[0], 1, &one, at[0], 1),
+	         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_OK(cuCtxSynchronize());
+	give_back(&a);
+}
+
 /* One half of a symmetric product is written. */
 static void test_symmetric(void)
 {
@@ -451,6 +503,7 @@ int main(void)
 	test_refusals();
 	test_letters();
 	test_vectors();
+	test_vector_arguments();
 	test_symmetric();
 	test_another_context();
 	CHECK_OK(cublasDestroy_v2(handle));
