@@ -9,6 +9,8 @@
 #include <bpf/btf.h>
 #include <elf.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* --- objects */
 struct member {
@@ -24,12 +26,18 @@ struct object {
 	const char *type; /* of its variables */
 	struct member members[140];
 	int n_members, n_variables;
-	int outside;           /* bytes that the last variable lacks */
-	uint64_t shift;        /* where symbols say that it is, further on */
-	int other_section;     /* symbols are of another one */
-	bool functions;        /* what stands in the section are no variables */
-	bool nameless;         /* variables have no symbols */
-	int more_relocations;  /* that are nobody's */
+	int outside;          /* bytes that the last variable lacks */
+	uint64_t shift;       /* where symbols say that it is, further on */
+	int other_section;    /* symbols are of another one */
+	bool functions;       /* what stands in the section are no variables */
+	bool nameless;        /* variables have no symbols */
+	int more_relocations; /* that are nobody's */
+	enum {
+		PLAIN_NAMES,
+		LINK_NAMES,
+		SHARED_NAMES
+	} link;    /* of sections: SEC(".struct_ops.link") */
+	int chain; /* typedefs in a row; below 0: that many, the last of which is the first */
 	uint32_t size, values; /* made: of the struct, of the section */
 };
 
@@ -93,9 +101,15 @@ static void put_types(struct object *o)
 		vars[i] = o->functions ? btf__add_typedef(btf, name, st)
 		                       : btf__add_var(btf, name, BTF_VAR_GLOBAL_ALLOCATED, st);
 	}
-	btf__add_datasec(btf, ".struct_ops", o->values);
+	btf__add_datasec(btf, o->link ? ".struct_ops.link" : ".struct_ops", o->values);
 	for (int i = 0; i < o->n_variables; i++)
 		CHECK(!btf__add_datasec_var_info(btf, vars[i], (uint32_t)i * o->size, o->size));
+	for (int i = 0; i < abs(o->chain); i++) {
+		int next = (int)btf__type_cnt(btf) + 1, last = i + 1 == abs(o->chain);
+
+		btf__add_typedef(btf, "chained",
+		                 last ? (o->chain < 0 ? next - abs(o->chain) : st) : next);
+	}
 	raw = btf__raw_data(btf, &n);
 	put(BTF, raw, n);
 	btf__free(btf);
@@ -158,9 +172,15 @@ static struct gx_policy_image image_of(struct object *o)
 		put_variable(o, i);
 	for (int i = 0; i < o->more_relocations; i++)
 		put_relocation(1 << 20, 0);
-	for (int i = 0; i < N_SECTIONS; i++)
-		heads[1 + i].sh_name =
-		        (uint32_t)put(NAMES, section_names[i], strlen(section_names[i]) + 1);
+	for (int i = 0; i < N_SECTIONS; i++) {
+		bool linked = o->link && (i == VALUES || i == RELS);
+		char name[32];
+
+		snprintf(name, sizeof(name), "%s%s", section_names[i], linked ? ".link" : "");
+		heads[1 + i].sh_name = (uint32_t)put(NAMES, name, strlen(name) + 1);
+	}
+	if (o->link == SHARED_NAMES)
+		heads[1 + VALUES].sh_name = heads[1 + RELS].sh_name + (uint32_t)strlen(".rel");
 	for (int i = 0; i < N_SECTIONS; i++) {
 		heads[1 + i].sh_type = i == SYMBOLS ? SHT_SYMTAB : SHT_PROGBITS;
 		heads[1 + i].sh_link = i == SYMBOLS ? 1 + TEXTS : 0;
@@ -510,6 +530,125 @@ static void budgets(void)
 	}
 }
 
+/* SEC(".struct_ops.link") is SEC(".struct_ops") from then on, whether names share their ends or not. */
+static void links(void)
+{
+	for (int link = LINK_NAMES; link <= SHARED_NAMES; link++) {
+		struct object o = plain;
+		struct gx_policy_image image;
+		struct gx_diag diag = { 0 };
+		struct gx_elf_section section;
+		struct gx_elf elf;
+
+		o.link = link;
+		image = image_of(&o);
+		CHECK_EQ(gx_policy_image_adapt(&image, NULL, &diag), 0);
+		CHECK(same(members_of(&image, "gpu_mem_ops"),
+		           "scope@0 gpu_block_access@8 scope_id@24"));
+		CHECK(same(relocations_of(&image), "8 56"));
+		CHECK_EQ(n_said, 6);
+		CHECK(gx_elf_open(&elf, image.data, image.size) &&
+		      !gx_elf_find(&elf, ".struct_ops.link", &section) &&
+		      !gx_elf_find(&elf, ".rel.struct_ops.link", &section));
+		gx_policy_image_free(&image);
+		CHECK(!image.data);
+	}
+}
+
+/* One of each. */
+static void both_sections(void)
+{
+	struct object o = plain;
+	struct gx_policy_image image;
+	struct gx_diag diag = { 0 };
+	char *name;
+
+	o.link = LINK_NAMES;
+	image = image_of(&o);
+	/* what was the section of relocations is one of policies */
+	name = memmem(image.data, image.size, ".rel.struct_ops.link", 21);
+	CHECK(name != NULL);
+	memcpy(name, ".struct_ops\0", 12);
+	CHECK(gx_policy_image_adapt(&image, NULL, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_POLICY_OBJECT);
+	CHECK(same(diag.text, "object: policies in SEC(\".struct_ops\") and in "
+	                      "SEC(\".struct_ops.link\"): put all of them into one"));
+	gx_policy_image_free(&image);
+}
+
+/* Types that lead to types: to one that is none of them, 63 of them at most. */
+static void chains(void)
+{
+	static const int lengths[] = { 1, 63, 64, -1, -2, -64 };
+
+	for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+		struct object o = plain;
+		struct gx_policy_image image;
+		struct gx_diag diag = { 0 };
+		bool ends = lengths[i] > 0 && lengths[i] < 64;
+
+		o.chain = lengths[i];
+		image = image_of(&o);
+		CHECK_EQ(gx_policy_image_adapt(&image, NULL, &diag) == 0, ends);
+		CHECK(same(diag.text,
+		           ends ? "" : "object: its BTF is damaged: a type that leads to itself"));
+		CHECK_EQ(n_said, ends ? 6 : 0);
+		gx_policy_image_free(&image);
+	}
+}
+
+/* What a path leads to, and what it is called: as its file, up to the first dot. */
+static void files(void)
+{
+	static const char text[] = "an object, or not";
+	static const struct {
+		const char *name, *image;
+	} rows[] = { { "a.bpf.o", "a" }, { "b", "b" }, { ".c", "" }, { "d-e_f.o", "d-e_f" } };
+	char dir[] = "/tmp/gx-image-XXXXXX", path[128];
+	struct gx_policy_image image;
+	struct gx_diag diag = { 0 };
+	FILE *file;
+
+	CHECK(mkdtemp(dir) != NULL);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		snprintf(path, sizeof(path), "%s/%s", dir, rows[i].name);
+		file = fopen(path, "w");
+		CHECK(file && fwrite(text, sizeof(text), 1, file) == 1 && !fclose(file));
+		memset(&image, 0xff, sizeof(image));
+		CHECK_EQ(gx_policy_image_read(path, &image, &diag), 0);
+		CHECK(image.size == sizeof(text) && !memcmp(image.data, text, sizeof(text)) &&
+		      !image.n_unused && same(image.name, rows[i].image));
+		gx_policy_image_free(&image);
+		CHECK(!image.data);
+		/* in its folder, without one in front of it */
+		CHECK(!chdir(dir) && !gx_policy_image_read(rows[i].name, &image, &diag) &&
+		      same(image.name, rows[i].image));
+		gx_policy_image_free(&image);
+	}
+	for (int64_t size = -2; size <= 1; size++) {
+		const char *why = size == -2 ? ": No such file or directory" : ": no object file";
+		/* one that is not there, a folder, an empty one, one that is too large */
+		snprintf(path, sizeof(path), "%s/%s", dir,
+		         size == -2   ? "none"
+		         : size == -1 ? "."
+		                      : "b");
+		if (size >= 0)
+			CHECK(!truncate(path, size ? GX_IMAGE_MAX_BYTES + 1ll : 0));
+		memset(&image, 0xff, sizeof(image));
+		diag = (struct gx_diag){ 0 };
+		CHECK_EQ(gx_policy_image_read(path, &image, &diag) == 0, false);
+		CHECK(diag.error == GX_E_POLICY_OBJECT && strstr(diag.text, why));
+		CHECK(!strncmp(diag.text, path, strlen(path)) && !image.data && !image.size);
+	}
+	CHECK(!truncate(path, GX_IMAGE_MAX_BYTES)); /* as large as one may be */
+	CHECK_EQ(gx_policy_image_read(path, &image, &diag), 0);
+	CHECK_EQ(image.size, GX_IMAGE_MAX_BYTES);
+	gx_policy_image_free(&image);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		CHECK(!unlink(rows[i].name));
+	CHECK(!chdir("/") && !rmdir(dir));
+}
+
 /* Every word of an object, each of some values in its place: it is adapted or refused with a reason, and what is not in it is not read. */
 static void hostile_words(void)
 {
@@ -547,6 +686,10 @@ int main(void)
 	unused();
 	scopes();
 	budgets();
+	links();
+	both_sections();
+	chains();
+	files();
 	hostile_words();
 	return TEST_END();
 }
