@@ -1,10 +1,11 @@
 /* blocks.cu - what it costs and gains when blocks claim each other's work: the same work in a kernel that nobody touches, in one that gpuext
  * changes (-k '*observed*'), and in kernels whose loop over blocks is written by hand.
  *
- * blocks [--blocks N] [--reps N] [--ms N] [--kernels NAME,...] WORK:LIGHT:PERCENT:FACTOR[:KIB] ...
+ * blocks [--blocks N] [--reps N] [--ms N] [--row N] [--kernels NAME,...] WORK:LIGHT:PERCENT:FACTOR[:KIB] ...
  * The last PERCENT of the blocks run FACTOR times as long as the others. LIGHT: iterations of the others (1000i), or the microseconds that
  * one lasts while the device is full of them (20). KIB: shared memory that each block takes, so that fewer are there at a time.
  * --ms: time that each kernel may take for each workload, so that long ones run less often (3 times at least).
+ * --row: launches between two events (1): with 8 a ratio is of the kernels alone, and not of what a launch on an idle device waits for.
  * A line of JSON for each kernel of each workload: the kernels run in turns, and ratios are to the first one in the same turn.
  * Every block writes what it computed, where it ran, and adds 1 to a word of its own: "wrong" counts what is not as it must be.
  */
@@ -204,7 +205,7 @@ struct measured {
 };
 
 static struct measured turns[N_CHOICES];
-static unsigned int n_blocks = 8192, most_reps = 25, reps, most_ms = 1000, launches, per_sm, n_sms;
+static unsigned int n_blocks = 8192, most_reps = 25, reps, most_ms = 1000, in_row = 1, launches, per_sm, n_sms;
 static task work;
 static claims *counters;
 static float *want, *got;
@@ -271,11 +272,12 @@ static double timed(const struct choice *c, int body)
 	float ms = 0;
 
 	CHECK(cudaEventRecord(began));
-	launch(c, body);
+	for (unsigned int i = 0; i < in_row; i++)
+		launch(c, body);
 	CHECK(cudaEventRecord(ended));
 	CHECK(cudaEventSynchronize(ended));
 	CHECK(cudaEventElapsedTime(&ms, began, ended));
-	return ms * 1e3;
+	return ms * 1e3 / in_row;
 }
 
 /* Microseconds that the whole grid takes for one iteration more of each block. */
@@ -351,10 +353,10 @@ struct spec {
 static void say(const struct spec *s, const struct choice *c, struct measured *m, double block_us, struct most most,
                 unsigned int wrong)
 {
-	printf("{\"work\": \"%s\", \"kernel\": \"%s\", \"n\": %u, \"iterations\": %u, \"block_us\": %.2f, \"per_sm\": %u, "
+	printf("{\"work\": \"%s\", \"kernel\": \"%s\", \"n\": %u, \"row\": %u, \"iterations\": %u, \"block_us\": %.2f, \"per_sm\": %u, "
 	       "\"sms\": %u, \"heavy\": %u, \"most_on_sm\": %u, \"most_heavy_on_sm\": %u, \"registers\": %d, \"us\": %.2f, \"us_p10\": %.2f, "
 	       "\"us_p90\": %.2f, \"ratio\": %.4f, \"ratio_p10\": %.4f, \"ratio_p90\": %.4f, \"wrong\": %u, \"blocks\": %u}\n",
-	       s->text, c->name, reps, work.light, block_us, per_sm, n_sms, n_blocks - work.heavy_from, most.all, most.heavy,
+	       s->text, c->name, reps, in_row, work.light, block_us, per_sm, n_sms, n_blocks - work.heavy_from, most.all, most.heavy,
 	       registers_of(c->run[s->body]), quantile(m->us, reps, 0.5), quantile(m->us, reps, 0.1),
 	       quantile(m->us, reps, 0.9), quantile(m->ratio, reps, 0.5), quantile(m->ratio, reps, 0.1),
 	       quantile(m->ratio, reps, 0.9), wrong, n_blocks);
@@ -416,7 +418,7 @@ static unsigned int measure(const struct spec *s, const char *names)
 		if (chosen[i]->run[s->body] != empty)
 			wrong[i] = check(chosen[i], s->body, !i, &most[i]);
 	}
-	reps = (unsigned int)(most_ms * 1e3 / median_of_plain(s->body));
+	reps = (unsigned int)(most_ms * 1e3 / in_row / median_of_plain(s->body));
 	reps = reps < 3 ? 3 : reps > most_reps ? most_reps : reps;
 	take_turns(chosen, n, s->body);
 	bad = check_turns();
@@ -477,12 +479,14 @@ int main(int argc, char **argv)
 			most_reps = (unsigned int)atoi(argv[at + 1]);
 		else if (!strcmp(argv[at], "--ms"))
 			most_ms = (unsigned int)atoi(argv[at + 1]);
+		else if (!strcmp(argv[at], "--row"))
+			in_row = (unsigned int)atoi(argv[at + 1]);
 		else if (!strcmp(argv[at], "--kernels"))
 			names = argv[at + 1];
 		else
 			return 2;
 	}
-	if (at == argc || !n_blocks || n_blocks > MAX_BLOCKS || !most_reps || most_reps > MAX_REPS)
+	if (at == argc || !n_blocks || n_blocks > MAX_BLOCKS || !most_reps || most_reps > MAX_REPS || !in_row)
 		return 2;
 	prepare();
 	for (; at < argc; at++) {

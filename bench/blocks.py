@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # blocks.py - what policies of blocks cost and gain: kernels that nobody touches and the same ones under each policy, in turns.
-"""usage: blocks.py [--device cuda|soft] [--build FOLDER] [--program FILE] [--policies NAME,...] [--groups NAME,...] [--out FOLDER]
+"""usage: blocks.py [--device cuda|soft] [--build FOLDER] [--program FILE] [--policies NAME,...] [--groups NAME,...] [--row N] [--out FOLDER]
 
 blocks.cu runs a kernel that gpuext leaves alone and its twin under a policy in turns, in one process for each policy, and checks what they
 compute, and that every block ran once. Printed is the median of the ratios to the untouched kernel (in parentheses a tenth and nine tenths),
@@ -52,7 +52,7 @@ class Bench:
     def __init__(self, args, folder):
         self.args, self.folder = args, folder
         self.program = args.program or compiled(folder)
-        self.base = ["--blocks", str(args.blocks), "--reps", str(args.reps), "--ms", str(args.ms)]
+        self.base = ["--blocks", str(args.blocks), "--reps", str(args.reps), "--ms", str(args.ms), "--row", str(args.row)]
 
     def execute(self, command, environment=None):
         try:
@@ -83,7 +83,7 @@ class Bench:
             total = [json.loads(line) for line in f][-1]
         with open(report + ".maps", encoding="utf-8") as f:
             said = [e["value"] for e in json.load(f)["said"]]
-        blocks = sum((r["n"] + 1) * r["blocks"] for r in rows if r["kernel"] == "observed")
+        blocks = sum((r["n"] * r["row"] + 1) * r["blocks"] for r in rows if r["kernel"] == "observed")
         if total["missed_launches"] or total["programs_left_out"] or sum(said) != blocks:
             raise Failed(f"{policy}: asked about {sum(said)} of {blocks} blocks, {total['missed_launches']} launches missed, {total['programs_left_out']} programs left out: {ran.stderr[-1500:]}")
         return rows, total, said
@@ -147,6 +147,7 @@ def main():
     parser.add_argument("--blocks", type=int, default=8192)
     parser.add_argument("--reps", type=int, default=25)
     parser.add_argument("--ms", type=int, default=150, help="for each kernel and workload")
+    parser.add_argument("--row", type=int, default=8, help="launches between two events")
     parser.add_argument("--limit", type=int, default=60, help="seconds for one process")
     parser.add_argument("--out", help="a folder for what was measured, as JSON, and gpuext's messages")
     args = parser.parse_args()
