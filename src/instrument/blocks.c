@@ -14,12 +14,14 @@
  * Every host leaves once, by its last atomic: it finds that nothing is left, or adds 1 to the high part of the same 64 bits, which counts
  * hosts that leave because a program said no. So what it gets back says how many have left before it. The one that finds itself to be the
  * last, behind whom nobody looks at the word again, puts it back to 0 and says so to the CPU, which may then use it for another launch.
- * One word needs no fence: each host sees it in the same order. It has 21 bits for the front, 21 for the back and 22 for those that left;
- * a launch of 2^20 blocks or more has 32 for the front and 32 for those that left, and none for the back: all tickets are of the front.
+ * One word needs no fence: each host sees it in the same order. It has 32 bits for the front and 32 for those that left where all tickets
+ * are of the front: because no program can say otherwise, or because a launch has 2^20 blocks or more. Else it has 21 bits for the front,
+ * 21 for the back and 22 for those that left.
  *
  * One barrier stands between two blocks. The first thread asks when it is through with its own part, while others are still in the block,
- * and puts the next one into that of two places which nobody reads now. Behind the barrier each thread has it in registers, and puts it to
- * where functions and programs read the block's index: all write the same, and nobody is there any more who would want what was there.
+ * and puts the next one into that of two places which nobody reads now. Behind the barrier each thread has it in registers, and where a
+ * function or a program reads the block's index, puts it there: all write the same, and nobody is there any more who would want what was
+ * there. What stands between two blocks is run by every warp, where the GPU would just start the next block: each instruction counts.
  *
  * Where some program never says yes, hosts run what the device gave them: there is no ticket, no barrier and no loop, and the programs
  * are asked all the same.
@@ -49,7 +51,7 @@ static const char first_thread[] =
 static const char time_of_begin[] = "\tmov.u64 gpuext_block_began, %globaltimer;\n";
 
 static const char prologue[] =
-        "\t.reg .pred gpuext_block_small, gpuext_block_back;\n"
+        "\t.reg .pred gpuext_block_with, gpuext_block_small, gpuext_block_back;\n"
         "\t.reg .b32 gpuext_block_total, gpuext_block_run, gpuext_block_place, gpuext_block_u, "
         "gpuext_block_v;\n"
         "\t.reg .b64 gpuext_block_claims, gpuext_block_word, gpuext_block_part, "
@@ -58,8 +60,8 @@ static const char prologue[] =
         "\tmov.u32 gpuext_block_go, 1; mov.u32 gpuext_block_run, 0; "
         "mov.u32 gpuext_block_place, " GX_BLOCK_VARIABLE "; "
         "add.u32 gpuext_block_place, gpuext_block_place, 16;\n"
-        "\tsetp.ne.u64 gpuext_block_p, gpuext_block_claims, 0; "
-        "@gpuext_block_p bra gpuext_block_claimed;\n"
+        "\tsetp.ne.u64 gpuext_block_with, gpuext_block_claims, 0; "
+        "@gpuext_block_with bra gpuext_block_claimed;\n"
         "\tmov.u32 gpuext_block_x, %ctaid.x; mov.u32 gpuext_block_y, %ctaid.y; "
         "mov.u32 gpuext_block_z, %ctaid.z; mov.u32 gpuext_block_t, 1; "
         "bra gpuext_block_begin;\n"
@@ -69,22 +71,33 @@ static const char prologue[] =
         "\tmov.u32 gpuext_block_x, %nctaid.x; mov.u32 gpuext_block_y, %nctaid.y; "
         "mov.u32 gpuext_block_z, %nctaid.z;\n"
         "\tmul.lo.u32 gpuext_block_total, gpuext_block_x, gpuext_block_y; "
-        "mul.lo.u32 gpuext_block_total, gpuext_block_total, gpuext_block_z;\n"
+        "mul.lo.u32 gpuext_block_total, gpuext_block_total, gpuext_block_z;\n";
+
+/* A ticket by what the programs said: 0 none, 1 of the front, 2 of the back. t of the front, z of both, v of the back, u that left and took
+ * none. Of a number that it knows, ptxas would make one ticket for all lanes, and shares of it. */
+#define TAKE                                                                                       \
+	"selp.b64 gpuext_block_part, gpuext_block_part, 0, gpuext_block_first;\n"                  \
+	"\tatom.global.add.u64 gpuext_block_word, [gpuext_block_claims], gpuext_block_part;\n"     \
+	"\tmov.b64 {gpuext_block_t, gpuext_block_u}, gpuext_block_word; "
+
+static const char ticket_of_front[] =
+        "gpuext_block_next:\n"
+        "\tsetp.eq.u32 gpuext_block_p, gpuext_block_go, 0; "
+        "selp.b64 gpuext_block_part, 4294967296, 1, gpuext_block_p; " TAKE
+        "mov.u32 gpuext_block_z, gpuext_block_t; "
+        "setp.ge.or.u32 gpuext_block_p, gpuext_block_z, gpuext_block_total, gpuext_block_p; "
+        "@gpuext_block_p bra gpuext_block_none;\n";
+
+static const char ticket_of_either[] =
         /* what a ticket of the back and a host that leaves add */
         "\tsetp.lt.u32 gpuext_block_small, gpuext_block_total, 1048576; "
         "selp.b64 gpuext_block_last, 2097152, 1, gpuext_block_small; "
         "selp.b64 gpuext_block_leave, 4398046511104, 4294967296, gpuext_block_small;\n"
-        /* --- a ticket by what the programs said: 0 none, 1 of the front, 2 of the back */
         "gpuext_block_next:\n"
         "\tsetp.eq.u32 gpuext_block_back, gpuext_block_go, 2; "
         "selp.b64 gpuext_block_part, gpuext_block_last, 1, gpuext_block_back;\n"
         "\tsetp.eq.u32 gpuext_block_p, gpuext_block_go, 0; "
-        "selp.b64 gpuext_block_part, gpuext_block_leave, gpuext_block_part, gpuext_block_p; "
-        /* of a number that it knows, ptxas would make one ticket for all lanes, and shares of it */
-        "selp.b64 gpuext_block_part, gpuext_block_part, 0, gpuext_block_first;\n"
-        "\tatom.global.add.u64 gpuext_block_word, [gpuext_block_claims], gpuext_block_part;\n"
-        /* t of the front, v of the back, u that left and took none */
-        "\tmov.b64 {gpuext_block_t, gpuext_block_u}, gpuext_block_word; "
+        "selp.b64 gpuext_block_part, gpuext_block_leave, gpuext_block_part, gpuext_block_p; " TAKE
         "mov.u32 gpuext_block_v, 0; "
         "@!gpuext_block_small bra gpuext_block_read;\n"
         "\tand.b32 gpuext_block_t, gpuext_block_t, 2097151; "
@@ -100,7 +113,9 @@ static const char prologue[] =
         "@!gpuext_block_back bra gpuext_block_index;\n"
         "\tsub.u32 gpuext_block_t, gpuext_block_total, gpuext_block_v; "
         "sub.u32 gpuext_block_t, gpuext_block_t, 1;\n"
-        "gpuext_block_index:\n"
+        "gpuext_block_index:\n";
+
+static const char block_of_ticket[] =
         "\tmov.u32 gpuext_block_u, %nctaid.x; mov.u32 gpuext_block_x, gpuext_block_t; "
         "mov.u32 gpuext_block_y, 0; mov.u32 gpuext_block_z, 0;\n"
         "\tsetp.eq.u32 gpuext_block_p, gpuext_block_u, gpuext_block_total; "
@@ -135,7 +150,9 @@ static const char prologue[] =
         "xor.b32 gpuext_block_place, gpuext_block_place, 48;\n"
         "\tsetp.eq.u32 gpuext_block_p, gpuext_block_t, 0; "
         "@gpuext_block_p bra gpuext_block_over;\n"
-        "gpuext_block_begin:\n"
+        "gpuext_block_begin:\n";
+
+static const char index_for_others[] =
         "\tand.b32 gpuext_block_v, gpuext_block_place, 4294967232; "
         "st.volatile.shared.v4.b32 [gpuext_block_v], {gpuext_block_x, gpuext_block_y, "
         "gpuext_block_z, gpuext_block_t};\n";
@@ -147,8 +164,8 @@ static const char index_of_block[] =
         "ld.volatile.shared.u32 gpuext_block_y, [" GX_BLOCK_VARIABLE "+4]; "
         "ld.volatile.shared.u32 gpuext_block_z, [" GX_BLOCK_VARIABLE "+8];\n";
 
-static const char behind_body[] = "\tsetp.eq.u64 gpuext_block_p, gpuext_block_claims, 0; "
-                                  "@gpuext_block_p bra gpuext_block_over;\n";
+/* Without counters there may be warps of which some lanes end while others are in a vote: nobody waits. */
+static const char behind_body[] = "\t@!gpuext_block_with bra gpuext_block_over;\n";
 
 static const char epilogue[] = "gpuext_block_over:\n"
                                "\tret;\n";
@@ -184,6 +201,29 @@ static bool func_reads_index(const struct gx_ptx_func *func)
 	return false;
 }
 
+/* Does more than the kernel's own text read where the index of its block lies? Of programs that decide that is known when they are made. */
+static bool others_read_index(const struct gx_join *join)
+{
+	for (uint32_t i = 0; i < join->module->n_funcs; i++)
+		if (gx_bitset_has(&join->reach->funcs, i) &&
+		    &join->module->funcs[i] != join->kernel &&
+		    func_reads_index(&join->module->funcs[i]))
+			return true;
+	return !gx_blocks_ask_alone(join);
+}
+
+static void put_prologue(struct gx_join *join, struct gx_strbuf *text)
+{
+	gx_join_needs(join, 6, 0); /* barrier.sync: lanes may come one after another */
+	join->out->uses_claims = true;
+	join->out->uses_launch_id = true;
+	gx_strbuf_puts(text, prologue);
+	gx_strbuf_puts(text, gx_blocks_from_back(join) ? ticket_of_either : ticket_of_front);
+	gx_strbuf_puts(text, block_of_ticket);
+	if (others_read_index(join))
+		gx_strbuf_puts(text, index_for_others);
+}
+
 int gx_blocks_start(struct gx_join *join, bool in_kernel)
 {
 	struct gx_strbuf text = { 0 };
@@ -193,13 +233,8 @@ int gx_blocks_start(struct gx_join *join, bool in_kernel)
 		gx_strbuf_puts(&text, first_thread);
 		if (gx_blocks_want_began(join))
 			gx_strbuf_puts(&text, time_of_begin);
-		if (loop) {
-			gx_join_needs(join, 6,
-			              0); /* barrier.sync: lanes may come one after another */
-			join->out->uses_claims = true;
-			join->out->uses_launch_id = true;
-			gx_strbuf_puts(&text, prologue);
-		}
+		if (loop)
+			put_prologue(join, &text);
 	} else if (loop && func_reads_index(join->func)) {
 		gx_strbuf_puts(&text, index_of_block);
 	} else {
@@ -282,9 +317,33 @@ static const struct {
 	{ GX_IR_SREG_n_active, 1 }, { GX_IR_SREG_is_leader, 1 },
 };
 
-int gx_blocks_finish(struct gx_join *join, bool in_kernel)
+/* The words of the index, for programs that decide, where nothing else wanted them. */
+static int put_index(struct gx_join *join)
+{
+	struct gx_strbuf text = { 0 };
+
+	if (others_read_index(join) || !gx_copies_name(join, "[" GX_BLOCK_VARIABLE "+"))
+		return 0;
+	gx_strbuf_puts(&text, index_for_others);
+	return gx_join_insert(join, 0, gx_ptx_start_of(join->func), &text);
+}
+
+/* What the first thread does when its block is through. */
+static int put_question(struct gx_join *join, bool loop, struct gx_strbuf *text)
 {
 	struct gx_place place = { .in_kernel = true, .first_thread = "gpuext_block_first" };
+
+	for (uint32_t i = 0; i < sizeof(of_first_thread) / sizeof(of_first_thread[0]); i++)
+		gx_place_number(&place, of_first_thread[i].sreg, of_first_thread[i].value);
+	place.set[GX_IR_SREG_blocks_run] =
+	        loop ? "mov.b32 %=, gpuext_block_run;" : "mov.b32 %=, 1;";
+	place.set[GX_IR_SREG_began] = "mov.b64 %=, gpuext_block_began;";
+	gx_strbuf_puts(text, "\tmov.u32 gpuext_block_go, 1;\n");
+	return gx_copies_put(join, GX_HOOK_STEAL, &place, text);
+}
+
+int gx_blocks_finish(struct gx_join *join, bool in_kernel)
+{
 	const struct gx_ptx_func *func = join->kernel;
 	bool loop = gx_blocks_loop(join);
 	struct gx_strbuf text = { 0 };
@@ -292,24 +351,19 @@ int gx_blocks_finish(struct gx_join *join, bool in_kernel)
 
 	if (!in_kernel)
 		return 0;
-	for (uint32_t i = 0; i < sizeof(of_first_thread) / sizeof(of_first_thread[0]); i++)
-		gx_place_number(&place, of_first_thread[i].sreg, of_first_thread[i].value);
-	place.set[GX_IR_SREG_blocks_run] =
-	        loop ? "mov.b32 %=, gpuext_block_run;" : "mov.b32 %=, 1;";
-	place.set[GX_IR_SREG_began] = "mov.b64 %=, gpuext_block_began;";
 	gx_strbuf_puts(&text, "\ngpuext_block_end:\n");
 	if (loop)
 		gx_strbuf_puts(&text, behind_body);
 	if (loop && copies_beside(join)) /* they would arrive in the next block's shared memory */
 		gx_strbuf_puts(&text, "\tcp.async.wait_all;\n");
-	gx_strbuf_printf(
-	        &text,
-	        "\t@!gpuext_block_first bra gpuext_block_%s;\n\tmov.u32 gpuext_block_go, 1;\n",
-	        loop ? "wait" : "over");
-	err = gx_copies_put(join, GX_HOOK_STEAL, &place, &text);
+	gx_strbuf_printf(&text, "\t@!gpuext_block_first bra gpuext_block_%s;\n",
+	                 loop ? "wait" : "over");
+	err = put_question(join, loop, &text);
 	if (loop)
 		gx_strbuf_puts(&text, "\tbra gpuext_block_next;\n");
 	gx_strbuf_puts(&text, epilogue);
+	if (loop && !err)
+		err = put_index(join);
 	if (err) {
 		gx_strbuf_free(&text);
 		return err;

@@ -12,6 +12,10 @@
 int gx_blocks_check(struct gx_join *join);
 /* Does a host run several blocks? Not where some program is known never to say yes. */
 bool gx_blocks_loop(const struct gx_join *join);
+/* May some program say 2, yes and a block of the back? In doubt it may. */
+bool gx_blocks_from_back(const struct gx_join *join);
+/* Does no program stand in the kernel but those that decide? */
+bool gx_blocks_ask_alone(const struct gx_join *join);
 /* Does some program ask when its host began? In doubt it does. */
 bool gx_blocks_want_began(const struct gx_join *join);
 /* In front of everything else at the start of join->func. */

@@ -478,6 +478,15 @@ int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place
 	return gx_join_made(join, err, text);
 }
 
+bool gx_copies_name(const struct gx_join *join, const char *words)
+{
+	for (const struct gx_join_copy *copy = join->copies; copy; copy = copy->next)
+		if (copy->is_used && (strstr(gx_strbuf_text(&copy->text), words) ||
+		                      strstr(gx_strbuf_text(&copy->seldom), words)))
+			return true;
+	return false;
+}
+
 void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text)
 {
 	for (const struct gx_join_copy *copy = join->copies; copy; copy = copy->next) {

@@ -36,6 +36,8 @@ int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place
                   struct gx_strbuf *text);
 /* The functions that the places call, for the front of the module. */
 void gx_copies_functions(const struct gx_join *join, struct gx_strbuf *text);
+/* Does a text that was made by now have these words in it? */
+bool gx_copies_name(const struct gx_join *join, const char *words);
 void gx_copies_free(struct gx_join *join);
 
 #endif

@@ -17,7 +17,7 @@ static const char kernel[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
                              "\tmul.wide.u32 %rd2, %r1, 4;\n\tadd.s64 %rd1, %rd1, %rd2;\n"
                              "\tst.global.u32 [%rd1], %r1;\n\tret;\n}\n";
 
-/* What programs say: always 0; always 2; 0 on one way and 1 on the other; how many blocks have run; when the host began. */
+/* What programs say: always 0; always 2; 0 on one way and 1 on the other; when the host began; 1 of blocks but the first. */
 static const struct gx_insn never[] = { INSN(0xb7, 0, 0, 0, 0), INSN(0x95, 0, 0, 0, 0) };
 static const struct gx_insn last[] = { INSN(0xb7, 0, 0, 0, 2), INSN(0x95, 0, 0, 0, 0) };
 static const struct gx_insn some[] = {
@@ -27,16 +27,25 @@ static const struct gx_insn some[] = {
 };
 static const struct gx_insn began[] = { INSN(0x79, 0, 1, 88, 0), INSN(0x95, 0, 0, 0, 0) };
 
+static const struct gx_insn not_first[] = {
+	INSN(0x61, 1, 1, 28, 0),                         /* r1 = ctx->block_x */
+	INSN(0xb7, 0, 0, 0, 0),  INSN(0x15, 1, 0, 1, 0), /* if r1 == 0 goto +1 */
+	INSN(0xb7, 0, 0, 0, 1),  INSN(0x95, 0, 0, 0, 0),
+};
+
 static const struct form {
 	const char *name;
 	const struct gx_insn *insns;
 	uint32_t n_insns;
 	bool loop, reads_time;
+	bool from_back;   /* it may say 2, as far as is known */
+	bool reads_index; /* of the block, where the kernel's threads put it */
 } forms[] = {
-	{ "never", never, 2, false, false },
-	{ "last", last, 2, true, false },
-	{ "some", some, 5, true, false },
-	{ "began", began, 2, true, true },
+	{ "never", never, 2, false, false, false, false },
+	{ "last", last, 2, true, false, true, false },
+	{ "some", some, 5, true, false, false, false },
+	{ "began", began, 2, true, true, true, false },
+	{ "not first", not_first, 5, true, false, false, true },
 };
 enum { N_FORMS = sizeof(forms) / sizeof(forms[0]) };
 
@@ -74,6 +83,20 @@ static void check_added(const char *text)
 	CHECK(n > 0);
 }
 
+/* Only what some program may say has counters, and only what is read is put where it is read. */
+static void check_loop(const char *text, const struct form *const *chosen, uint32_t n)
+{
+	bool from_back = false, reads_index = false;
+
+	for (uint32_t i = 0; i < n; i++) {
+		from_back |= chosen[i]->from_back;
+		reads_index |= chosen[i]->reads_index;
+	}
+	CHECK_EQ(strstr(text, "gpuext_block_word, 21;") != NULL, from_back);
+	CHECK_EQ(strstr(text, "[gpuext_block_v], {gpuext_block_x,") != NULL, reads_index);
+	CHECK_EQ(strstr(text, "[gpuext_block+0]") != NULL, reads_index);
+}
+
 /* Programs first to end, of which all must say yes. */
 static void check(const struct form *const *chosen, uint32_t n, bool loop, bool reads_time)
 {
@@ -104,6 +127,8 @@ static void check(const struct form *const *chosen, uint32_t n, bool loop, bool 
 	/* one thread asks: there are no lanes to be found, led, or met */
 	CHECK(!strstr(text, "activemask") && !strstr(text, "bar.warp.sync"));
 	CHECK(!strstr(text, "popc") && !strstr(text, "%lanemask"));
+	if (loop)
+		check_loop(text, chosen, n);
 	check_added(text);
 	judge(&made.text, chosen[0]->name);
 	gx_instrumented_free(&made);
