@@ -363,15 +363,15 @@ template <int E, int P> __device__ __forceinline__ void tiled_gemm(const float *
 	float sum = 0;
 
 	for (int k = 0; k < n; k += 32) {
-		sa[ty][tx] = LOAD(0, a + (size_t)row * n + k + tx);
-		sb[ty][tx] = LOAD(1, b + (size_t)(k + ty) * n + col);
+		sa[ty][tx] = LOAD(0, a + (row * n + k + tx));
+		sb[ty][tx] = LOAD(1, b + ((k + ty) * n + col));
 		__syncthreads();
 #pragma unroll
 		for (int j = 0; j < 32; j++)
 			sum += sa[ty][j] * sb[j][tx];
 		__syncthreads();
 	}
-	STORE(2, c + (size_t)row * n + col, sum);
+	STORE(2, c + (row * n + col), sum);
 	probe.leave(args);
 }
 
