@@ -459,7 +459,8 @@ static void put_often(const struct gx_runs *runs, struct gx_strbuf *text)
 		put_red(text);
 }
 
-/* What is seldom, of places that the lanes take in their order: K adds, whether some lane has something; or, with `add`, it adds it. */
+/* What is seldom, of places that the lanes take in their order: K adds, whether some lane has something; or, with `add`, it adds it. Where
+ * the sum has no number all lanes have the same to say of it. */
 static void put_seldom(const struct gx_runs *runs, bool add, struct gx_strbuf *text)
 {
 	for (uint32_t i = 0; i < runs->n_sums; i++) {
@@ -467,9 +468,12 @@ static void put_seldom(const struct gx_runs *runs, bool add, struct gx_strbuf *t
 
 		for (uint32_t done = 0, n; sum->seldom && done < n_of(sum); done += n) {
 			n = n_of(sum) - done < LANES ? n_of(sum) - done : LANES;
-			put_lanes(sum, sum->parts[0].first + done, n, 0, text);
+			if (sum->reg || add)
+				put_lanes(sum, sum->parts[0].first + done, n, 0, text);
 			put_product(runs, sum, text);
-			gx_strbuf_puts(text, "\tand.pred " K "comes, " K "comes, " K "who;\n");
+			if (sum->reg || add)
+				gx_strbuf_puts(text,
+				               "\tand.pred " K "comes, " K "comes, " K "who;\n");
 			if (add)
 				put_add(sum, text);
 			else
@@ -479,10 +483,11 @@ static void put_seldom(const struct gx_runs *runs, bool add, struct gx_strbuf *t
 	}
 }
 
-static bool some_seldom(const struct gx_runs *runs)
+/* Some sum that is seldom; with a number of its own for each lane, or any. */
+static bool some_seldom(const struct gx_runs *runs, bool by_lane)
 {
 	for (uint32_t i = 0; i < runs->n_sums; i++)
-		if (runs->sums[i].seldom)
+		if (runs->sums[i].seldom && (runs->sums[i].reg || !by_lane))
 			return true;
 	return false;
 }
@@ -549,12 +554,15 @@ static void put_warp(const struct gx_runs *runs, bool together, uint32_t label,
 		                     "m; popc.b32 " K "rank, " K "rank;\n");
 	for (uint32_t c = 0; c < runs->n_counters; c++)
 		put_whole(runs, c, together, wanted[false][c], wanted[true][c], text);
-	if (some_seldom(runs)) {
+	if (some_seldom(runs, false)) {
 		gx_strbuf_puts(text, "\tsetp.ne.u32 " K "adds, 0, 0;\n");
 		put_seldom(runs, false, text);
+		if (some_seldom(runs, true))
+			gx_strbuf_puts(text,
+			               "\tvote.sync.any.pred " K "adds, " K "adds, " K "m;\n");
 		gx_strbuf_printf(text,
-		                 "\tvote.sync.any.pred " K "adds, " K "adds, " K "m; @" K
-		                 "adds bra gpuext_seldom_%" PRIu32 ";\ngpuext_often_%" PRIu32 ":\n",
+		                 "\t@" K "adds bra gpuext_seldom_%" PRIu32
+		                 ";\ngpuext_often_%" PRIu32 ":\n",
 		                 label, label);
 	}
 	put_often(runs, text);
@@ -583,7 +591,7 @@ void gx_runs_put_sums(const struct gx_runs *runs, const struct gx_ptx_stmt *end,
 	put_ways(runs, n_lanes(runs), together, end && end->guard.len, label, text);
 	put_warp(runs, together, label, text);
 	gx_strbuf_printf(text, "\tbra gpuext_summed_%" PRIu32 ";\n", label);
-	if (some_seldom(runs)) {
+	if (some_seldom(runs, false)) {
 		gx_strbuf_printf(text, "gpuext_seldom_%" PRIu32 ":\n", label);
 		put_seldom(runs, true, text);
 		gx_strbuf_printf(text, "\tbra gpuext_often_%" PRIu32 ";\n", label);

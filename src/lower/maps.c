@@ -40,13 +40,10 @@ static struct gx_ir_insn *n_lanes(struct lowering *l)
 	               : gx_b_sreg64(&l->b, GX_IR_SREG_n_active);
 }
 
-/* A lane or a place beyond the slots that there are: counted, once. Gives whether it has a slot. slot: i64, or i32 where there are never more. */
-static struct gx_ir_insn *check_slot(struct lowering *l, uint32_t map, struct gx_ir_insn *slot)
+/* The lanes that have no slot: counted, once. */
+static void check_slot(struct lowering *l, struct gx_ir_insn *has)
 {
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *limit = lower_map_word(l, map, GX_RELOC_MAP_THREADS, 0);
-	struct gx_ir_insn *has = gx_b_icmp(b, GX_IR_ULT, slot,
-	                                   slot->type == GX_IR_I32 ? gx_b_trunc(b, limit) : limit);
 	struct gx_ir_insn *at = b->at;
 	struct gx_ir_block *rest = gx_b_split(b), *dropped = gx_b_block(b);
 	struct gx_place line = { .offset = GX_STATS_LANES_DROPPED, .space = GX_IR_SPACE_MAP };
@@ -57,7 +54,6 @@ static struct gx_ir_insn *check_slot(struct lowering *l, uint32_t map, struct gx
 	gx_b_add_to(b, line, n_lanes(l), false);
 	gx_b_br(b, rest);
 	gx_build_before(b, at);
-	return has;
 }
 
 /* gx_per_thread_slot() on the device. */
@@ -116,16 +112,22 @@ static struct gx_ir_insn *slot_of(struct lowering *l, uint32_t map, struct gx_ir
 {
 	const struct gx_map_def *def = &l->program->maps[map];
 	struct gx_build *b = &l->b;
-	struct gx_ir_insn *index = key, *address, *ok, *thread, *before = NULL;
+	struct gx_ir_insn *index = key, *address, *ok, *has, *thread, *before = NULL;
 
 	ok = gx_b_icmp_imm(b, GX_IR_ULT, key, def->max_entries);
 	if (gx_map_type_lies(def->type, GX_LAYOUT_per_thread)) {
 		thread = lower_thread_id(l);
-		ok = gx_b_binary(b, GX_IR_and, ok, check_slot(l, map, thread));
+		has = gx_b_icmp(b, GX_IR_ULT, thread,
+		                lower_map_word(l, map, GX_RELOC_MAP_THREADS, 0));
+		check_slot(l, has);
+		ok = gx_b_binary(b, GX_IR_and, ok, has);
 		index = per_thread_slot(b, key, thread, def->max_entries);
 	}
 	if (gx_map_type_lies(def->type, GX_LAYOUT_sites)) {
-		ok = check_slot(l, map, gx_b_sreg(b, GX_IR_SREG_place));
+		/* all places of a text have slots, or none has */
+		ok = gx_b_trunc(b, lower_map_word(l, map, GX_RELOC_MAP_THREADS, 0));
+		ok = gx_b_icmp_imm(b, GX_IR_NE, ok, 0);
+		check_slot(l, ok);
 		index = gx_b_sreg64(b, GX_IR_SREG_place);
 		before = copy_of_sites(l, map);
 	}

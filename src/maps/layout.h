@@ -145,7 +145,7 @@
 #define GX_RELOC_MAP(n_progs, m) (4u + 2u * (n_progs) + 4u * (m))
 #define GX_RELOC_MAP_BASE        0 /* device address */
 #define GX_RELOC_MAP_THREADS                                                                       \
-	1 /* per_thread: slots of a key that are there; sites: places of the text that have one */
+	1 /* per_thread: slots of a key that are there; sites: places of the text, 0 where they have none */
 #define GX_RELOC_MAP_CPUS         1 /* with a value for each CPU: how many they are */
 #define GX_RELOC_MAP_SHARD_STRIDE 2 /* ring, sites: bytes from shard to shard, from copy to copy */
 #define GX_RELOC_MAP_SHARD_MASK   3 /* ring: shard_bytes - 1; sites: copies - 1 */

@@ -65,9 +65,9 @@ static int prepare(void *user, struct gx_soft *soft, struct gx_soft_module *modu
 		words[GX_RELOC_MAP(h->made.n_programs, m) + GX_RELOC_MAP_BASE] = h->maps[m];
 		if (gx_map_type_lies(
 		            def->type,
-		            GX_LAYOUT_sites)) /* the kernel's places begin with the first */
+		            GX_LAYOUT_sites)) /* the kernel's places begin with the first, where there is room for all */
 			words[GX_RELOC_MAP(h->made.n_programs, m) + GX_RELOC_MAP_THREADS] =
-			        def->max_entries;
+			        h->made.n_places <= def->max_entries ? h->made.n_places : 0;
 	}
 	if (h->made.n_shared && !err)
 		err = gx_soft_module_load(soft, h->module, h->module_len, &h->original, diag);

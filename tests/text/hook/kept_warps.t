@@ -1,7 +1,7 @@
 # As in kept.t, for targets that add up the words of a warp: where threads end, the lanes that are there add up what they kept, and each adds the
 # sum of another place. Sums of 32 bits, and what is the lane's own, go lane by lane; so do all where a sum is 2^27 and more (the second
 # program adds 0x10000001 to one of 64 bits: 1, 8, ... times), where there are fewer lanes than places (3 of them), and what was dropped (of
-# a per-site array with room for one place of three or four). The last but one adds here where a lane leads and there where it does not: 72 warps, and the
+# a per-site array with room for one place, where a text has three or four: none of them has any). The last but one adds here where a lane leads and there where it does not: 72 warps, and the
 # 1,200 other lanes. Some lanes leave by a guarded exit, some by a guarded return.
 -- hook hook=ld thread maps=2:4:16:4
 r6 = *(u32 *)(r1 + 88)
@@ -267,8 +267,8 @@ L:
 	ld.global.u32 %r4, [%rd1];
 }
 -- out
-m0: 80
-program: lanes=1272 warps=72 dropped=1192
+m0: 0
+program: lanes=1272 warps=72 dropped=1272
 sites: copies=4 accesses=4 unseen=0
 -- hook hook=ld thread maps=2:4:16:4
 r6 = *(u32 *)(r1 + 88)
@@ -386,8 +386,8 @@ J:
 	ret;
 }
 -- out
-m0: 80
-program: lanes=200 warps=10 dropped=120
+m0: 0
+program: lanes=200 warps=10 dropped=200
 sites: copies=3 accesses=3 unseen=0
 -- hook hook=mem warp maps=1600:4:8:3
 r6 = r1

@@ -342,8 +342,8 @@ ptx
 	ret;
 }
 -- out
-m0: 128 128 128 128 128 128 128
-program: lanes=5120 warps=160 dropped=4224
+m0: 0 0 0 0 0 0 0
+program: lanes=5120 warps=160 dropped=5120
 sites: copies=40 accesses=40 unseen=0
 -- hook hook=mem warp maps=1600:4:8:32
 r6 = *(u32 *)(r1 + 4)
