@@ -11,6 +11,9 @@
 
 enum { TEXT_STEP = 128, RELOC_LOW_32 = 56, RELOC_HIGH_32 = 57 };
 
+/* Cycles behind a word of a seam: no arithmetic takes longer than the first; a branch is gone after the second. */
+enum { SETTLED = 15, GONE = 5 };
+
 /* An instruction with some fields left out, for a comparison of the others. */
 static struct gx_sass without(struct gx_sass w, const enum gx_sass_field *fields, size_t n)
 {
@@ -54,6 +57,14 @@ static bool runs_always(struct gx_sass w)
 {
 	return gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS &&
 	       gx_sass_get(w, GX_SASS_SECOND) == GX_SASS_ALWAYS;
+}
+
+/* A word of a seam: when the next one is issued, and which scoreboards it waits for. It sets none: nobody would wait for it. */
+static bool is_timed(struct gx_sass w, unsigned cycles, unsigned waits)
+{
+	return gx_sass_get(w, GX_SASS_STALL) == cycles && gx_sass_unwatched(w) &&
+	       gx_sass_get(w, GX_SASS_YIELD) == (cycles < SETTLED) &&
+	       gx_sass_get(w, GX_SASS_WAIT) == waits && !gx_sass_get(w, GX_SASS_REUSE);
 }
 
 /* The predicates and the control of an EXIT, on the branch in its place. */
@@ -132,7 +143,7 @@ static int check_kernel_word(struct gx_proof *p, size_t at)
 	int64_t target;
 
 	if (!at && p->request->entry) {
-		if (!runs_always(is) || !is_branch_to(p, 0, p->entry_at))
+		if (!runs_always(is) || !is_branch_to(p, 0, p->entry_at) || !is_timed(is, GONE, 0))
 			return gx_proof_wrong(
 			        p, at, "the first instruction does not lead to the entry probe");
 		return 0;
@@ -232,15 +243,17 @@ static int check_body(const struct gx_proof *p, const struct gx_cubin_probe *pro
 	return err;
 }
 
+/* Nothing of it is left out where it stands for a wait. */
 static bool waits_for_all(struct gx_sass w)
 {
-	return gx_sass_opcode(w) == GX_SASS_OP_NOP &&
-	       gx_sass_get(w, GX_SASS_WAIT) == GX_SASS_ALL_SB;
+	return gx_sass_opcode(w) == GX_SASS_OP_NOP && gx_sass_is_unguarded(w) &&
+	       is_timed(w, SETTLED, GX_SASS_ALL_SB);
 }
 
 static bool is_sync(const struct gx_proof *p, struct gx_sass w, unsigned opcode, uint64_t reg)
 {
-	return is_bare(p, w, opcode) && gx_sass_get(w, GX_SASS_SYNC_REG) == reg && runs_always(w);
+	return is_bare(p, w, opcode) && gx_sass_get(w, GX_SASS_SYNC_REG) == reg && runs_always(w) &&
+	       is_timed(w, opcode == GX_SASS_OP_BSSY ? SETTLED : GONE, 0);
 }
 
 /* BSSY, probe, BSYNC; `at` is where the kernel goes on. */
@@ -288,7 +301,8 @@ static int check_entry(const struct gx_proof *p)
 	      has_address(p, p->was->text, 0, gx_proof_new_word(p, at))))
 		return gx_proof_wrong(p, at, "the first instruction changed");
 	at += GX_SASS_BYTES;
-	if (!runs_always(gx_proof_new_word(p, at)) || !is_branch_to(p, at, GX_SASS_BYTES))
+	if (!runs_always(gx_proof_new_word(p, at)) || !is_branch_to(p, at, GX_SASS_BYTES) ||
+	    !is_timed(gx_proof_new_word(p, at), GONE, 0))
 		return gx_proof_wrong(p, at, "the entry probe does not lead back");
 	/* and there it ends: see entry_bytes() */
 	return 0;
