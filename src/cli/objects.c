@@ -155,6 +155,11 @@ bool gx_program_runs_here(const struct bpf_program *prog, struct gx_diag *diag)
 		        bpf_program__name(prog), section);
 		return false;
 	}
+	if (is_uprobe(section) && strpbrk(section, "*?[")) { /* libbpf would end the name there */
+		gx_fail(diag, GX_E_SECTION, "program %s in section '%s': a call is named whole",
+		        bpf_program__name(prog), section);
+		return false;
+	}
 	if (type == BPF_PROG_TYPE_KPROBE && (names || is_uprobe(section)))
 		return true;
 	if (type == BPF_PROG_TYPE_KPROBE && !gx_section_parse(section, &parsed, &why))
