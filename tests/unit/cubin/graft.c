@@ -93,15 +93,18 @@ static void the_copy_has_what_the_kernel_needs(void)
 	drop_sample(&s);
 }
 
-/* What names a section names the same one, where the copy has it. */
-static void sections_name_each_other_as_before(void)
+/* What names a section names the same one, where the copy has it; relocations do whether they say so or not. */
+static void sections_name_each_other_as_before(const char *file, const char *kernel, unsigned sm,
+                                               bool says_so, uint32_t n_relocs_least)
 {
 	struct gx_graft graft;
 	struct gx_cubin copy;
 	struct sample s;
-	uint32_t n = 0;
+	uint32_t n = 0, n_relocs = 0;
 
-	load_sample(&s, "kernels", 90, "switched");
+	load_sample(&s, file, sm, kernel);
+	for (uint32_t i = 1; i < s.cubin.n_sections && !says_so; i++)
+		s.cubin.sections[i].flags &= ~(uint64_t)SHF_INFO_LINK;
 	CHECK_EQ(prepare_sample(&s, NULL), 0);
 	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
 	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
@@ -110,15 +113,16 @@ static void sections_name_each_other_as_before(void)
 		const struct gx_cubin_section *before =
 		        &s.cubin.sections[gx_cubin_section(&s.cubin, now->name)];
 
-		if (!(now->flags & SHF_INFO_LINK))
+		if (!(now->flags & SHF_INFO_LINK) && now->type != SHT_REL && now->type != SHT_RELA)
 			continue;
 		n++;
+		n_relocs += now->type == SHT_REL || now->type == SHT_RELA;
 		CHECK(now->info && now->info < copy.n_sections);
 		CHECK(now->info < copy.n_sections &&
 		      !strcmp(copy.sections[now->info].name, s.cubin.sections[before->info].name));
 		CHECK(!strcmp(copy.sections[now->link].name, s.cubin.sections[before->link].name));
 	}
-	CHECK(n > 4);
+	CHECK(n > 4 && n_relocs >= n_relocs_least);
 	gx_cubin_free(&copy);
 	gx_graft_free(&graft);
 	drop_sample(&s);
@@ -257,7 +261,10 @@ int main(void)
 	literals_have_their_places();
 	each_kernel_of_each_architecture();
 	the_copy_has_what_the_kernel_needs();
-	sections_name_each_other_as_before();
+	for (int says_so = 0; says_so < 2; says_so++) {
+		sections_name_each_other_as_before("kernels", "switched", 90, says_so, 0);
+		sections_name_each_other_as_before("linked", "calls_elsewhere", 80, says_so, 4);
+	}
 	broken_records_are_refused();
 	variables_are_those_of_the_original();
 	an_address_in_code_is_put_in();
