@@ -9,7 +9,6 @@
 #include <bpf/btf.h>
 #include <elf.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* --- objects */
