@@ -36,13 +36,13 @@ static void take_name(struct ptx_parser *p, struct gx_ptx_operand *out)
 }
 
 /* The rest of a|b, tok at '|'; first is what stands before it. */
-static bool take_pair(struct ptx_parser *p, struct gx_ptx_operand *out)
+static void take_pair(struct ptx_parser *p, struct gx_ptx_operand *out)
 {
 	struct gx_ptx_operand *items = gx_arena_calloc(&p->module->arena, 2, sizeof(*items));
 
 	if (!items) {
 		ptx_fail_memory(p);
-		return false;
+		return;
 	}
 	items[0] = *out;
 	items[0].span = ptx_since(p, out->span.at);
@@ -52,21 +52,20 @@ static bool take_pair(struct ptx_parser *p, struct gx_ptx_operand *out)
 	out->negated = false;
 	out->n_items = 2;
 	out->items = items;
-	return ptx_take_operand(p, &items[1], PTX_MAX_OPERAND_DEPTH);
+	ptx_take_operand(p, &items[1], PTX_MAX_OPERAND_DEPTH);
 }
 
-static bool take_group(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
+static void take_group(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
 {
 	bool vector = p->tok.ch == '{';
 
 	out->kind = vector ? GX_PTX_OP_VECTOR : GX_PTX_OP_LIST;
 	ptx_next(p);
 	out->items = ptx_take_operands(p, vector ? '}' : ')', depth + 1, &out->n_items);
-	return !p->failed;
 }
 
 /* [base], [base+4], [4], [tensor, {x, y}], [tensor, {x, y}, mask] */
-static bool take_address(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
+static void take_address(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
 {
 	bool named;
 
@@ -88,10 +87,9 @@ static bool take_address(struct ptx_parser *p, struct gx_ptx_operand *out, unsig
 	else
 		ptx_expect(p, ']');
 	take_suffix(p);
-	return !p->failed;
 }
 
-static bool take_signed(struct ptx_parser *p, struct gx_ptx_operand *out)
+static void take_signed(struct ptx_parser *p, struct gx_ptx_operand *out)
 {
 	bool minus = ptx_accept(p, '-');
 
@@ -103,33 +101,32 @@ static bool take_signed(struct ptx_parser *p, struct gx_ptx_operand *out)
 			                                 : 0 - (uint64_t)out->integer);
 		if (out->kind == GX_PTX_OP_INT)
 			out->integer = ptx_take_rest_of_constant(p, out->integer, false);
-		return !p->failed;
+		return;
 	}
 	if (ptx_is_punct(p, '~')) {
 		out->kind = GX_PTX_OP_INT;
 		out->integer = ptx_take_constant(p);
 		if (minus)
 			out->integer = (int64_t)(0 - (uint64_t)out->integer);
-		return !p->failed;
+		return;
 	}
 	if (p->tok.kind != TOK_NAME) {
 		ptx_fail(p, GX_E_PTX_SYNTAX, "an operand was expected");
-		return false;
+		return;
 	}
 	out->negated = minus;
 	take_name(p, out);
 	out->integer = ptx_take_rest_of_constant(p, 0, true);
-	return !p->failed;
 }
 
-bool ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
+void ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth)
 {
 	const char *from = p->tok.span.at;
 
 	*out = (struct gx_ptx_operand){ .span = { from, 0 }, .name = none_at(from) };
 	if (depth > PTX_MAX_OPERAND_DEPTH) {
 		ptx_fail(p, GX_E_PTX_NESTING, "operands");
-		return false;
+		return;
 	}
 	if (ptx_is_punct(p, '{') || ptx_is_punct(p, '(')) {
 		take_group(p, out, depth);
@@ -148,7 +145,6 @@ bool ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned
 	if (ptx_is_punct(p, '|') && depth < PTX_MAX_OPERAND_DEPTH)
 		take_pair(p, out);
 	out->span = ptx_since(p, from);
-	return !p->failed;
 }
 
 struct gx_ptx_operand *ptx_take_operands(struct ptx_parser *p, char close, unsigned depth,
@@ -157,7 +153,6 @@ struct gx_ptx_operand *ptx_take_operands(struct ptx_parser *p, char close, unsig
 	size_t base = p->operands.n;
 	struct gx_ptx_operand one;
 
-	*n = 0;
 	while (!p->failed && !ptx_accept(p, close)) {
 		struct gx_ptx_operand *slot;
 

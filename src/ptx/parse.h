@@ -56,8 +56,8 @@ int64_t ptx_take_rest_of_constant(struct ptx_parser *p, int64_t left, bool sums_
 int64_t ptx_take_constant(struct ptx_parser *p);
 
 /* --- operand.c */
-/* One operand at tok. */
-bool ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth);
+/* One operand at tok; p->failed: it was none. */
+void ptx_take_operand(struct ptx_parser *p, struct gx_ptx_operand *out, unsigned depth);
 /* Operands separated by commas up to close, which is stepped over; the list may be empty. */
 struct gx_ptx_operand *ptx_take_operands(struct ptx_parser *p, char close, unsigned depth,
                                          uint32_t *n);

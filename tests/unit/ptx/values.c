@@ -256,6 +256,106 @@ static void test_constants(void)
 	}
 }
 
+/* What an operand is: its kind, name and number, and the same of what is in it. */
+static void test_operands(void)
+{
+	static const struct {
+		const char *text;
+		enum gx_ptx_operand_kind kind;
+		const char *name;
+		int64_t integer;
+		bool negated;
+		uint32_t n_items;
+	} rows[] = {
+		{ "%r1", GX_PTX_OP_NAME, "%r1", 0, false, 0 },
+		{ "-%r1", GX_PTX_OP_NAME, "%r1", 0, true, 0 },
+		{ "!%p1", GX_PTX_OP_NAME, "%p1", 0, true, 0 },
+		{ "+x", GX_PTX_OP_NAME, "x", 0, false, 0 },
+		{ "%tid.x", GX_PTX_OP_NAME, "%tid.x", 0, false, 0 },
+		{ "x+4", GX_PTX_OP_NAME, "x", 4, false, 0 },
+		{ "_", GX_PTX_OP_SINK, "_", 0, false, 0 },
+		{ "5", GX_PTX_OP_INT, "", 5, false, 0 },
+		{ "-5", GX_PTX_OP_INT, "", -5, false, 0 },
+		{ "-5+7", GX_PTX_OP_INT, "", 2, false, 0 },
+		{ "~5", GX_PTX_OP_INT, "", ~5, false, 0 },
+		{ "-~5", GX_PTX_OP_INT, "", 6, false, 0 },
+		{ "1.0", GX_PTX_OP_FLOAT, "", 0x3ff0000000000000, false, 0 },
+		{ "-1.0", GX_PTX_OP_FLOAT, "", (int64_t)0xbff0000000000000, false, 0 },
+		{ "[%r1]", GX_PTX_OP_ADDRESS, "%r1", 0, false, 0 },
+		{ "[x.y+4]", GX_PTX_OP_ADDRESS, "x.y", 4, false, 0 },
+		{ "[x-4].unified", GX_PTX_OP_ADDRESS, "x", -4, false, 0 },
+		{ "[8]", GX_PTX_OP_ADDRESS, "", 8, false, 0 },
+		{ "[-8]", GX_PTX_OP_ADDRESS, "", -8, false, 0 },
+		{ "[8-2]", GX_PTX_OP_ADDRESS, "", 6, false, 0 },
+		{ "[-7/2]", GX_PTX_OP_ADDRESS, "", -3, false, 0 },
+		{ "[t, {x, y}]", GX_PTX_OP_ADDRESS, "t", 0, false, 1 },
+		{ "[t, {x, y}, m]", GX_PTX_OP_ADDRESS, "t", 0, false, 2 },
+		{ "{a, b, c}", GX_PTX_OP_VECTOR, "", 0, false, 3 },
+		{ "(a, b)", GX_PTX_OP_LIST, "", 0, false, 2 },
+		{ "()", GX_PTX_OP_LIST, "", 0, false, 0 },
+		{ "p|q", GX_PTX_OP_PAIR, "", 0, false, 2 },
+		{ "!p|q", GX_PTX_OP_PAIR, "", 0, false, 2 },
+		{ "p|!q", GX_PTX_OP_PAIR, "", 0, false, 2 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_ptx_module *module = NULL;
+		struct gx_diag diag = { 0 };
+		const struct gx_ptx_operand *is;
+		char text[256];
+		int n = snprintf(text, sizeof(text),
+		                 HEADER ".entry k() { op.b32 first, %s ; ret; }", rows[i].text);
+
+		CHECK_EQ(gx_ptx_parse(text, (size_t)n, &module, &diag), 0);
+		if (diag.error || module->funcs[0].stmts[0].n_operands != 2) {
+			fprintf(stderr, "%s: %s\n", rows[i].text, diag.text);
+			CHECK(!"two operands");
+			gx_ptx_free(module);
+			continue;
+		}
+		is = &module->funcs[0].stmts[0].operands[1];
+		CHECK_EQ(is->kind, rows[i].kind);
+		CHECK(gx_ptx_span_is(is->name, rows[i].name));
+		CHECK(gx_ptx_span_is(is->span, rows[i].text));
+		CHECK_EQ(is->integer, rows[i].integer);
+		CHECK_EQ(is->negated, rows[i].negated);
+		CHECK_EQ(is->n_items, rows[i].n_items);
+		if (is->kind == GX_PTX_OP_PAIR) {
+			CHECK(gx_ptx_span_is(is->items[0].name, "p") &&
+			      gx_ptx_span_is(is->items[1].name, "q"));
+			CHECK_EQ(is->items[0].negated, rows[i].text[0] == '!');
+			CHECK_EQ(is->items[1].negated, rows[i].text[2] == '!');
+			CHECK(is->items[0].span.len + is->items[1].span.len + 1 == is->span.len);
+		}
+		gx_ptx_free(module);
+	}
+}
+
+static void test_no_operands(void)
+{
+	static const struct {
+		const char *text, *said;
+	} rows[] = { { "first, -;", "an operand was expected" },
+		     { "first, :, second;", "an operand was expected" },
+		     { "!5;", "a name was expected behind '!'" },
+		     { "first, ![a];", "a name was expected behind '!'" } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_ptx_module *module = NULL;
+		struct gx_diag diag = { 0 };
+		char text[256];
+		int n = snprintf(text, sizeof(text), HEADER ".entry k() { op.b32 %s ret; }",
+		                 rows[i].text);
+
+		CHECK(gx_ptx_parse(text, (size_t)n, &module, &diag) < 0);
+		CHECK_EQ(diag.error, GX_E_PTX_SYNTAX);
+		CHECK(strstr(diag.text, rows[i].said));
+		if (!strstr(diag.text, rows[i].said))
+			fprintf(stderr, "%s: %s\n", rows[i].text, diag.text);
+		gx_ptx_free(module);
+	}
+}
+
 static void test_declarations(void)
 {
 	static const struct {
@@ -440,6 +540,8 @@ int main(void)
 	test_source();
 	test_float_bits();
 	test_constants();
+	test_operands();
+	test_no_operands();
 	test_declarations();
 	test_refused();
 	test_depths();
