@@ -237,8 +237,9 @@ static void check_prefix(void)
 /* Who came is asked where the program asks, or lanes meet behind it: not of one thread, and not at the end of a kernel. */
 static void check_mask(void)
 {
-	static const char *const values[] = { "const.i32 5", "sreg.i32 n_active",
-		                              "sreg.i32 active_mask" };
+	static const char *const values[] = { "%4 = const.i64 5",
+		                              "%2 = sreg.i32 n_active\n  %4 = zext.i64 %2",
+		                              "%2 = sreg.i32 active_mask\n  %4 = zext.i64 %2" };
 
 	for (int i = 0; i < 3 * 2 * 2; i++) {
 		struct gx_verified verified = { .lanes.strategy = GX_STRATEGY_VECTOR };
@@ -263,8 +264,8 @@ static void check_mask(void)
 		verified.program.thread = true;
 		site.map_slots = where.map_slots;
 		snprintf(text, sizeof(text),
-		         "program t {\nb0:\n  %%1 = mapval 0, 0\n  %%2 = %s\n  store.u32 [%%1], "
-		         "%%2 map 0\n"
+		         "program t {\nb0:\n  %%1 = mapval 0, 0\n  %s\n  store.u32 [%%1], "
+		         "%%4 map 0\n"
 		         "  %%3 = const.i64 0\n  ret %%3\n}\n",
 		         values[i % 3]);
 		CHECK_EQ(gx_ir_parse(text, strlen(text), &verified.ir, NULL), 0);
