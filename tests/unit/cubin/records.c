@@ -222,6 +222,46 @@ static void without_the_id_nothing_is_added(void)
 	drop_sample(&s);
 }
 
+/* The launch's id is the last 8 of at most 32,764 bytes of parameters, at a multiple of 8. */
+static void launch_id_has_room(void)
+{
+	static const struct {
+		uint16_t bytes;
+		bool fits;
+	} rows[] = { { 32744, true },
+		     { 32752, true },
+		     { 32753, false },
+		     { 32764, false },
+		     { 65535, false } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct gx_cubin_section *info;
+		struct gx_diag diag = { 0 };
+		struct gx_cubin_attr attr;
+		struct gx_graft graft;
+		struct sample s;
+		char said[32];
+
+		load_sample(&s, "kernels", 90, "plain");
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		info = &s.cubin.sections[gx_cubin_function(&s.cubin, "plain")->info];
+		for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+			if (gx_cubin_attr_rule(attr.kind) == GX_ATTR_PARAMETERS)
+				memcpy(s.data + info->offset + attr.offset + 2, &rows[i].bytes, 2);
+		s.request.has_launch_id = true;
+		snprintf(said, sizeof(said), "%u bytes of parameters", rows[i].bytes);
+		CHECK_EQ(gx_graft(&s.request, &graft, &diag) == 0, rows[i].fits);
+		CHECK_EQ(diag.error == GX_E_GRAFT_PARAMS, !rows[i].fits);
+		CHECK_EQ(strstr(diag.text, said) != NULL, !rows[i].fits);
+		if (rows[i].fits) {
+			CHECK_EQ(graft.launch_id_offset, rows[i].bytes);
+			CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+			gx_graft_free(&graft);
+		}
+		drop_sample(&s);
+	}
+}
+
 /* Records of parameters in the form for more than 4 KiB stay as they are; a launch's id is not put beside them. */
 static void wide_parameters_are_kept(void)
 {
@@ -253,6 +293,7 @@ int main(void)
 	records_are_checked();
 	wide_places_are_checked();
 	targets_end_with_their_record();
+	launch_id_has_room();
 	wide_parameters_are_kept();
 	sections_are_there();
 	without_the_id_nothing_is_added();
