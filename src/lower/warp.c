@@ -277,14 +277,12 @@ static struct gx_ir_insn *in_step(struct lowering *l)
 {
 	struct gx_build *b = &l->b;
 	struct access a = access_of(b);
-	struct gx_ir_insn *start = gx_b_zext(b, a.width), *first;
+	struct gx_ir_insn *start = gx_b_zext(b, a.width), *same;
 
 	start = gx_b_binary(b, GX_IR_mul, gx_b_sreg64(b, SREG(laneid)), start);
 	start = gx_b_binary(b, GX_IR_sub, a.address, start);
-	first = gx_b_shuffle(b, start, gx_b_unary(b, GX_IR_ctz, a.mask), a.mask);
-	first = gx_b_ballot(b, gx_b_icmp(b, GX_IR_NE, start, first), a.mask);
-	return gx_b_select(b, gx_b_icmp_imm(b, GX_IR_EQ, first, 0), gx_b_const(b, GX_IR_I64, 1),
-	                   gx_b_const(b, GX_IR_I64, 0));
+	same = gx_b_icmp(b, GX_IR_EQ, lower_match(l, start, a.mask), a.mask); /* opt/agree.c */
+	return gx_b_select(b, same, gx_b_const(b, GX_IR_I64, 1), gx_b_const(b, GX_IR_I64, 0));
 }
 
 static struct gx_ir_insn *asked(struct lowering *l)
