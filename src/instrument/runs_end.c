@@ -465,13 +465,14 @@ static void put_seldom(const struct gx_runs *runs, bool add, struct gx_strbuf *t
 {
 	for (uint32_t i = 0; i < runs->n_sums; i++) {
 		const struct gx_run_sum *sum = &runs->sums[i];
+		bool by_lane = sum->reg || add;
 
 		for (uint32_t done = 0, n; sum->seldom && done < n_of(sum); done += n) {
 			n = n_of(sum) - done < LANES ? n_of(sum) - done : LANES;
-			if (sum->reg || add)
+			if (by_lane)
 				put_lanes(sum, sum->parts[0].first + done, n, 0, text);
 			put_product(runs, sum, text);
-			if (sum->reg || add)
+			if (by_lane)
 				gx_strbuf_puts(text,
 				               "\tand.pred " K "comes, " K "comes, " K "who;\n");
 			if (add)

@@ -4,11 +4,10 @@
 
 #include "device/cuda/api.h"
 
-struct gx_whole_kernel;
-
 struct gx_cubin;
 struct gx_instrumented;
 struct gx_kernel;
+struct gx_whole_kernel;
 
 /**
  * gx_places_tell() - where a kernel's code begins in the source, and the accesses that programs number, for the log and the table of
