@@ -7,6 +7,8 @@
  * who reads them mixed reads of two accesses that no barrier parts, so that both have the same `when`.
  * Sections that one lock guards come one after another: a thread that has put something else than 0 where an atomic (cas, exch) found what it
  * asked for, or 0, holds the lock of that word, behind a fence, until it writes there again or to its block's next barrier. When has the lock's number.
+ * A copy (cp.async) is a write that goes on until its thread has waited for it: the word's mark has the number of the copy's group instead of
+ * barriers, and a table has, for each thread that copies, up to which group it has waited, and when.
  * Where the text of a kernel says that no two accesses conflict there is no program (when=conflicting), and none where all threads of a block are known to come
  * to its barriers together (when=parted).
  * Shadows are found by a hash of launch and block; both words have bits of another hash of these, so that what another block left is nothing.
@@ -21,6 +23,9 @@ struct thread {
 	__u64 warp_epoch;     /* of the warp */
 	__u64 tried,
 	        lock; /* address, and 1, of its last atomic; of the lock that it holds, with FENCED */
+	__u64 groups; /* of copies that it has committed */
+	__u64 landed; /* of these: it has waited for them */
+	__u64 copies; /* 1: others find in landings how far it is */
 };
 
 /* What see_access found, for report_access behind it: apart from what every thread writes when it begins. */
@@ -32,6 +37,12 @@ struct shadow {
 	__u64 write_who, write_when;
 	__u64 read_who, read_when;
 	__u64 other_who, other_when; /* the last reader of another warp than read_who's */
+};
+
+/* How far a thread's copies are. Written in this order and read in the other: who reads between both takes it for longer ago. */
+struct landing {
+	__u64 groups; /* that it has waited for, now and before the last barrier; a part of its block's tag */
+	__u64 when; /* barriers of the block and of the warp that it had passed when it waited for the last one */
 };
 
 struct warp_key {
@@ -59,6 +70,13 @@ struct {
 	__type(key, __u32);
 	__type(value, struct shadow);
 } shadows SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, RACES_COPIERS);
+	__type(key, __u32);
+	__type(value, struct landing);
+} landings SEC(".maps");
 
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
@@ -113,11 +131,19 @@ struct {
 #define ATOMIC_AT   (SHARED_AT + 1)
 #define TAG_AT      (ATOMIC_AT + 1)
 
-/* of when: barriers, the number of a lock, half of the tag */
+/* of when: barriers, the number of a lock, half of the tag; of a copy: its group, and COPY */
 #define WHEN_BITS 22
 #define LOCK_BITS 10
 #define LOCK_AT   WHEN_BITS
+#define COPY      ((1ull << LOCK_BITS) - 1)
+#define LOCKS     (COPY - 1)
 #define FENCED    (1ull << 32)
+
+/* of a landing's groups: landed, landed before, half of the tag's other half */
+#define GROUP_BITS WHEN_BITS
+#define BEFORE_AT  GROUP_BITS
+#define OWNER_AT   (2 * GROUP_BITS)
+#define OWNER_BITS (64 - OWNER_AT)
 
 #define FIELD(word, at, bits) ((word) >> (at) & ((1ull << (bits)) - 1))
 #define LINE(who)             ((__u32)FIELD(who, 0, LINE_BITS))
@@ -185,6 +211,7 @@ int thread_begins(struct gpu_entry_ctx *ctx)
 	                      : 0;
 	thread->epoch = thread->warp_epoch = 0;
 	thread->tried = thread->lock = 0;
+	thread->groups = thread->landed = thread->copies = 0;
 	return 0;
 }
 
@@ -253,10 +280,95 @@ SEC("gpu.thread/insn(fence*)") int fenced(struct gpu_insn_ctx *ctx)
 	return 0;
 }
 
+/* --- copies */
+
+/* Lanes of an event come here at once, as warps do. */
+#define EXCHANGE(word, value) gdev_exchange((struct gdev_word *)(word), value)
+
+static __always_inline struct landing *landing_of(__u64 tag, __u32 thread)
+{
+	__u32 at = (__u32)(mix(tag + thread) % RACES_COPIERS);
+
+	return bpf_map_lookup_elem(&landings, &at);
+}
+
+/* Tells others of its block how far the thread's copies are. What had landed before stays until it has passed a barrier. */
+static __always_inline void tell(struct thread *thread, __u32 number)
+{
+	struct landing *landing = thread->tag ? landing_of(thread->tag, number) : 0;
+	__u64 when = thread->epoch << 32 | (__u32)thread->warp_epoch, groups, before = 0;
+
+	if (!landing)
+		return;
+	groups = landing->groups;
+	if (groups >> OWNER_AT == FIELD(thread->tag, 1, OWNER_BITS))
+		before = FIELD(groups, landing->when == when ? BEFORE_AT : 0, GROUP_BITS);
+	EXCHANGE(&landing->groups, FIELD(thread->tag, 1, OWNER_BITS) << OWNER_AT |
+	                                   before << BEFORE_AT |
+	                                   FIELD(thread->landed, 0, GROUP_BITS));
+	EXCHANGE(&landing->when, when);
+}
+
+static __always_inline void waits(struct gpu_insn_ctx *ctx, _Bool all)
+{
+	__u32 zero = 0, number = THREAD_OF(ctx);
+	struct thread *thread = bpf_map_lookup_elem(&threads, &zero);
+	__u64 left = ctx->operand[0];
+
+	if (!thread || !thread->copies)
+		return;
+	if (all) {
+		thread->groups += 1; /* those of no group, too */
+		left = 0;
+	}
+	if (thread->groups <= left || thread->groups - left <= thread->landed)
+		return;
+	thread->landed = thread->groups - left;
+	tell(thread, number);
+}
+
+SEC("gpu.thread/insn(cp.async.c?.shared*)") int copies(struct gpu_insn_ctx *ctx)
+{
+	__u32 zero = 0, number = THREAD_OF(ctx);
+	struct thread *thread = bpf_map_lookup_elem(&threads, &zero);
+
+	if (!thread || thread->copies)
+		return 0;
+	thread->copies = 1;
+	tell(thread, number);
+	return 0;
+}
+
+SEC("gpu.thread/insn(cp.async.commit_group)") int commits(struct gpu_insn_ctx *ctx)
+{
+	__u32 zero = 0;
+	struct thread *thread = bpf_map_lookup_elem(&threads, &zero);
+
+	if (thread)
+		thread->groups += 1;
+	return 0;
+}
+
+/* cp.async.wait_all has no operand, cp.async.wait_group how many it leaves */
+SEC("gpu.thread/insn(cp.async.wait*)") int waits_for_copies(struct gpu_insn_ctx *ctx)
+{
+	waits(ctx, !ctx->n_operands);
+	return 0;
+}
+
+/* Who waits at an mbarrier is not known: they count as waited for. */
+SEC("gpu.thread/insn(cp.async.mbarrier*)") int arrives_later(struct gpu_insn_ctx *ctx)
+{
+	waits(ctx, 1);
+	return 0;
+}
+
 /* --- accesses */
 
 struct access {
 	__u64 who, when;
+	__u64 tag;  /* of its block */
+	__u64 mark; /* when, as others find it */
 	__u32 line, thread;
 	_Bool several; /* lanes of the event at this word */
 	__u64 first;   /* who of the access that it races with */
@@ -269,11 +381,40 @@ static __always_inline _Bool at_once(__u64 when, __u64 other)
 	return !((when ^ other) & ~(((1ull << LOCK_BITS) - 1) << LOCK_AT));
 }
 
+/* Of an earlier copy to the same word: its thread has to have waited, and others to have passed a barrier since. */
+static __always_inline void compare_copy(struct access *now, __u64 who, __u64 when, __u32 kind)
+{
+	struct landing *landing = landing_of(now->tag, THREAD(who));
+	__u64 group = FIELD(when, 0, GROUP_BITS), groups, passed;
+	_Bool of_warp = !FIELD(who ^ now->who, THREAD_AT + 5, THREAD_BITS - 5);
+
+	if (!landing || !(FIELD(who, BYTES_AT, 4) & FIELD(now->who, BYTES_AT, 4)))
+		return;
+	passed = *(volatile __u64 *)&landing->when;
+	groups = *(volatile __u64 *)&landing->groups;
+	if (groups >> OWNER_AT != FIELD(now->tag, 1, OWNER_BITS))
+		return; /* another thread has its place */
+	if (FIELD(groups - group - 1, GROUP_BITS - 1, 1))
+		kind = kind == RACES_WRITE_READ ? RACES_COPY_READ : RACES_COPY_WRITE;
+	else if (!FIELD(who ^ now->who, THREAD_AT, THREAD_BITS) ||
+	         !FIELD((groups >> BEFORE_AT) - group - 1, GROUP_BITS - 1, 1) ||
+	         FIELD((passed >> 32) ^ now->when, 0, WHEN_BITS) ||
+	         (of_warp && FIELD(passed ^ (now->who >> EPOCH_AT), 0, EPOCH_BITS)))
+		return;
+	now->found = kind;
+	now->first = who;
+}
+
 /* Of an earlier access to the same word: another block's, ordered, or a race. */
 static __always_inline void compare(struct access *now, __u64 who, __u64 when, __u32 kind)
 {
 	__u64 differs = who ^ now->who;
 
+	if (kind != RACES_READ_WRITE && FIELD(when, LOCK_AT, LOCK_BITS) == COPY) {
+		if (when >> 32 == now->when >> 32 && !FIELD(differs, TAG_AT, 14))
+			compare_copy(now, who, when, kind);
+		return;
+	}
 	if (!at_once(when, now->when) || FIELD(differs, TAG_AT, 14))
 		return; /* another block's, or a barrier of the block is between them */
 	if (when == now->when && FIELD(when, LOCK_AT, LOCK_BITS))
@@ -306,9 +447,6 @@ static __always_inline __u64 with_others(const struct access *now, const struct 
 	return now->who;
 }
 
-/* Lanes of an event come here at once, as warps do. */
-#define EXCHANGE(word, value) gdev_exchange((struct gdev_word *)(word), value)
-
 /* Marks its own first and looks then: of two accesses at the same time one sees the other's mark. */
 static __always_inline void look(struct access *now, __u32 at, _Bool writes)
 {
@@ -319,7 +457,7 @@ static __always_inline void look(struct access *now, __u32 at, _Bool writes)
 		return;
 	if (writes) {
 		who = EXCHANGE(&shadow->write_who, now->who);
-		when = EXCHANGE(&shadow->write_when, now->when);
+		when = EXCHANGE(&shadow->write_when, now->mark);
 		compare(now, who, when, RACES_WRITE_WRITE);
 		compare(now, shadow->read_who, shadow->read_when, RACES_READ_WRITE);
 		compare(now, shadow->other_who, shadow->other_when, RACES_READ_WRITE);
@@ -348,7 +486,7 @@ static __always_inline __u64 when_at(struct thread *thread, __u32 address, _Bool
 		*atomic = 1;
 	}
 	if (held & FENCED)
-		number = ((__u32)held >> 2) % ((1u << LOCK_BITS) - 1) + 1;
+		number = ((__u32)held >> 2) % (__u32)LOCKS + 1;
 	return (thread->tag >> 32) << 32 | number << LOCK_AT | FIELD(thread->epoch, 0, WHEN_BITS);
 }
 
@@ -393,7 +531,11 @@ GX_MAX_OPS(65536) SEC("gpu.thread/shared(when=conflicting)") int see_access(stru
 		now.line = line;
 		now.several = (alike & (alike - 1)) != 0;
 		now.thread = number;
-		now.when = when_at(thread, address, writes, &atomic);
+		now.when = now.mark = when_at(thread, address, writes, &atomic);
+		now.tag = thread->tag;
+		if (kind == GPU_MEM_ST_ASYNC)
+			now.mark = now.when >> 32 << 32 | COPY << LOCK_AT |
+			           FIELD(thread->groups, 0, GROUP_BITS);
 		now.who = FIELD(thread->tag, 18, 14) << TAG_AT | (__u64)atomic << ATOMIC_AT |
 		          (__u64)(now.thread & 1023) << THREAD_AT |
 		          FIELD(thread->warp_epoch, 0, EPOCH_BITS) << EPOCH_AT |

@@ -1,4 +1,4 @@
-/* races.c - races in shared memory, and barriers that only part of a warp comes to: both lines, threads, how often. */
+/* races.c - races in shared memory, copies (cp.async) that nobody has waited for, and barriers that only part of a warp comes to: both lines, threads, how often. */
 #include "tools.h"
 
 #include "control/server.h"
@@ -44,6 +44,13 @@ static int link_all(struct state *state, const struct gx_tool_run *run, struct g
 		{ skel->progs.exchanged, "gpu.thread/insn.after", "atom*exch*, when=conflicting" },
 		{ skel->progs.fenced, "gpu.thread/insn", "fence*, when=conflicting" },
 		{ skel->progs.fenced, "gpu.thread/insn", "membar*, when=conflicting" },
+		{ skel->progs.copies, "gpu.thread/insn", "cp.async.c?.shared*, when=conflicting" },
+		{ skel->progs.commits, "gpu.thread/insn",
+		  "cp.async.commit_group, when=conflicting" },
+		{ skel->progs.waits_for_copies, "gpu.thread/insn",
+		  "cp.async.wait*, when=conflicting" },
+		{ skel->progs.arrives_later, "gpu.thread/insn",
+		  "cp.async.mbarrier*, when=conflicting" },
 		{ skel->progs.see_access, "gpu.thread/shared", "when=conflicting" },
 		{ skel->progs.report_access, "gpu.thread/shared", "when=conflicting,when=seldom" },
 		{ skel->progs.lanes_leave, "gpu/exit", "when=parted" },
@@ -134,7 +141,9 @@ static const char *kind_name(uint32_t kind)
 	static const char *const names[] = { [RACES_WRITE_WRITE] = "write-write race",
 		                             [RACES_READ_WRITE] = "read-write race",
 		                             [RACES_WRITE_READ] = "write-read race",
-		                             [RACES_SAME_STORE] = "stores to one word" };
+		                             [RACES_SAME_STORE] = "stores to one word",
+		                             [RACES_COPY_READ] = "copy not waited for",
+		                             [RACES_COPY_WRITE] = "copy not waited for" };
 
 	return kind < sizeof(names) / sizeof(names[0]) && names[kind] ? names[kind] : "?";
 }
@@ -148,10 +157,30 @@ static uint64_t count_of(const struct state *state, const struct races_record *r
 	return n;
 }
 
+static bool is_copy(const struct races_record *r)
+{
+	return r->kind == RACES_COPY_READ || r->kind == RACES_COPY_WRITE;
+}
+
 /* Of lanes of a warp that did the same the last one is known: where that is the one who comes now, it was another of them. */
 static bool first_is_known(const struct races_record *r)
 {
-	return r->first_thread != r->second_thread;
+	return is_copy(r) || r->first_thread != r->second_thread;
+}
+
+static void put_copy(const struct races_record *r, const char *first, const char *second,
+                     const char *name, struct gx_strbuf *out)
+{
+	gx_strbuf_printf(out,
+	                 "  %s: %s and %s in %s: thread %u of block %llu copies to word 0x%x of "
+	                 "shared memory at %s (cp.async), ",
+	                 kind_name(r->kind), first, second, name, r->first_thread, r->block,
+	                 r->address, first);
+	if (r->first_thread != r->second_thread)
+		gx_strbuf_printf(out, "thread %u ", r->second_thread);
+	gx_strbuf_printf(out, "%s it at %s before %s has waited for the copy",
+	                 r->kind == RACES_COPY_READ ? "reads" : "writes", second,
+	                 r->first_thread != r->second_thread ? "the first" : "it");
 }
 
 static void put_race(const struct gx_tool_places *places, const struct races_record *r,
@@ -161,6 +190,10 @@ static void put_race(const struct gx_tool_places *places, const struct races_rec
 	char who[48];
 
 	gx_tool_place_of(places, r->kernel, r->first_line, &first);
+	if (is_copy(r)) {
+		put_copy(r, first.shown, second->shown, name, out);
+		return;
+	}
 	if (first_is_known(r))
 		snprintf(who, sizeof(who), "thread %u", r->first_thread);
 	else
@@ -487,8 +520,8 @@ static void report(struct gx_tool_run *run)
 	if (!run->json)
 		gx_strbuf_puts(run->out,
 		               "  this is of the runs that were seen, and of accesses "
-		               "with an address (of cp.async as if it wrote at "
-		               "once): not of bulk and tensor copies, kernels without PTX, or "
+		               "with an address: not of bulk and tensor copies, of what "
+		               "waits at an mbarrier, kernels without PTX, or "
 		               "global memory; where a "
 		               "kernel's PTX says that nothing conflicts nothing is watched; "
 		               "what one lock guards (atomicCAS or atomicExch from 0, and "

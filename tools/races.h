@@ -4,14 +4,17 @@
 
 #define RACES_SHADOW                                                                               \
 	(1 << 18) /* words of shared memory, of all blocks that run at once, that are watched */
-#define RACES_BUCKETS 4096 /* findings are counted by a hash of their lines and kind */
-#define RACES_RECORDS 4    /* of a bucket; more are counted only */
+#define RACES_COPIERS (1 << 18) /* threads whose copies are watched, of all that run at once */
+#define RACES_BUCKETS 4096      /* findings are counted by a hash of their lines and kind */
+#define RACES_RECORDS 4         /* of a bucket; more are counted only */
 
 enum races_kind {
 	RACES_WRITE_WRITE = 1,
 	RACES_READ_WRITE, /* the first read, the second wrote */
 	RACES_WRITE_READ,
-	RACES_SAME_STORE /* one instruction, one word, several threads: no harm where all store the same */
+	RACES_SAME_STORE, /* one instruction, one word, several threads: no harm where all store the same */
+	RACES_COPY_READ, /* the first copies (cp.async) and has not waited for it, the second read */
+	RACES_COPY_WRITE
 };
 
 struct races_record {

@@ -1,5 +1,5 @@
 /* conflicts.c - which accesses to shared memory may conflict: of different threads, to one byte, one of them a write, not both atomic, and with no
- * barrier between them that all threads of the block wait at.
+ * barrier between them that all threads of the block wait at; and all that is accessed where a copy (cp.async) goes to.
  *
  * Which ones may run between the same barriers is said by the flow of the kernel (ptx/intervals.h). Of these only those conflict that are to one
  * variable, by where their addresses come from (ptx/bases.h); an address of which that is not known is to all of them. Where addresses, and
@@ -25,6 +25,7 @@ struct finding {
 	struct gx_ptx_intervals intervals;
 	struct gx_ptx_regs regs;
 	struct gx_ptx_bases bases;
+	bool copies;  /* there is a cp.async */
 	bool escapes; /* a shared address may be in memory, or with another thread */
 	struct gx_spread spread;
 };
@@ -152,6 +153,8 @@ static int add_stmt(struct finding *f, uint32_t at)
 	            : is_read(access->kind) ? GX_SPREAD_READ
 	                                    : GX_SPREAD_WRITE;
 	site.width = access->width;
+	site.is_copy = access->kind == GX_PTX_ACCESS_ST_ASYNC;
+	f->copies |= site.is_copy;
 	return gx_spread_add(&f->spread, &site, access->address);
 }
 
@@ -174,6 +177,18 @@ static void add_locks(const struct finding *f)
 	}
 }
 
+/* A copy goes on behind barriers, until its thread has waited for it: it conflicts with all that is accessed there. */
+static bool is_copied_to(const struct finding *f, const struct gx_ptx_var *var)
+{
+	for (uint32_t i = 0; i < f->spread.n && f->copies; i++) {
+		const struct gx_spread_site *site = &f->spread.sites[i];
+
+		if (site->is_copy && (!var || !site->var || site->var == var))
+			return true;
+	}
+	return false;
+}
+
 static int judge(struct finding *f)
 {
 	struct gx_conflicts *out = f->out;
@@ -188,7 +203,9 @@ static int judge(struct finding *f)
 		const struct gx_spread_site *site = &f->spread.sites[i];
 		enum gx_conflict conflict = GX_CONFLICT_ALWAYS;
 
-		if (!site->conflicts || (site->is_apart && out->boxes.is_declared))
+		if (is_copied_to(f, site->var))
+			conflict = GX_CONFLICT_ALWAYS;
+		else if (!site->conflicts || (site->is_apart && out->boxes.is_declared))
 			conflict = GX_CONFLICT_NEVER;
 		else if (site->is_apart)
 			conflict = GX_CONFLICT_BY_SIZE;

@@ -15,6 +15,7 @@ struct gx_spread_site {
 	const struct gx_ptx_var *var; /* whose bytes; NULL: not known, any of them */
 	enum gx_spread_kind kind;
 	uint32_t width;
+	bool is_copy; /* cp.async: goes on behind barriers, until its thread has waited for it */
 	/* filled in by gx_spread_interval(): some access conflicts with it, unless all such blocks are small enough */
 	bool conflicts;
 	/* a bit for each size of spread.c: in blocks of just this size none does; in these, and in all that are no greater in any direction */

@@ -460,6 +460,92 @@ CAS = "atom.shared.cas.b32 %r5, [lock], 0, 1; setp.ne.u32 %q, %r5, 0;"
 FENCE, GIVE = "membar.cta;", "atom.shared.exch.b32 %r5, [lock], 0;"
 
 
+# %s: what stands between a copy and a read of what another thread, or this one, copies
+COPIED = """
+.visible .entry copied(.param .u64 p)
+{
+.reg .b32 %%r<8>; .reg .b64 %%d<4>;
+.shared .align 4 .b8 s[256];
+.loc 1 40 0
+ld.param.u64 %%d1, [p];
+mov.u32 %%r1, %%tid.x;
+mov.u32 %%r2, s;
+shl.b32 %%r3, %%r1, 2;
+add.u32 %%r4, %%r2, %%r3;
+mul.wide.u32 %%d2, %%r1, 4;
+add.s64 %%d3, %%d1, %%d2;
+.loc 1 42 0
+cp.async.ca.shared.global [%%r4], [%%d3], 4;
+%s
+.loc 1 44 0
+xor.b32 %%r5, %%r3, %d;
+add.u32 %%r5, %%r2, %%r5;
+ld.shared.u32 %%r6, [%%r5];
+.loc 1 45 0
+st.global.u32 [%%d3+256], %%r6;
+ret;
+}
+.file 1 "/src/copied.cu"
+"""
+COPIED_RUN = ("mem 512", "launch copied 3 1 1 64 1 1 0 @0", "print 0")
+COMMIT, WAIT, SYNC = "cp.async.commit_group;\n", "cp.async.wait_group 0;\n", "bar.sync 0;\n"
+
+# two buffers in turn, and one that is filled once and read in each round. %s: what is waited for, what stands at the end of a round
+PIPELINE = """
+.visible .entry stages(.param .u64 p)
+{
+.reg .pred %%p; .reg .b32 %%r<16>; .reg .b64 %%d<4>;
+.shared .align 4 .b8 once[256], s[512];
+ld.param.u64 %%d1, [p];
+mov.u32 %%r1, %%tid.x;
+shl.b32 %%r3, %%r1, 2;
+xor.b32 %%r4, %%r3, 128;
+mov.u32 %%r2, s;
+mov.u32 %%r5, once;
+mul.wide.u32 %%d2, %%r1, 4;
+add.s64 %%d3, %%d1, %%d2;
+add.u32 %%r6, %%r5, %%r3;
+.loc 1 50 0
+cp.async.ca.shared.global [%%r6], [%%d3], 4;
+add.u32 %%r6, %%r2, %%r3;
+.loc 1 51 0
+cp.async.ca.shared.global [%%r6], [%%d3], 4;
+cp.async.commit_group;
+mov.u32 %%r7, 0;
+mov.u32 %%r8, 0;
+again:
+add.u32 %%r7, %%r7, 1;
+and.b32 %%r9, %%r7, 1;
+shl.b32 %%r9, %%r9, 8;
+add.u32 %%r10, %%r2, %%r9;
+add.u32 %%r10, %%r10, %%r3;
+.loc 1 54 0
+cp.async.ca.shared.global [%%r10], [%%d3], 4;
+cp.async.commit_group;
+cp.async.wait_group %d;
+bar.sync 0;
+xor.b32 %%r9, %%r9, 256;
+add.u32 %%r10, %%r2, %%r9;
+add.u32 %%r10, %%r10, %%r4;
+.loc 1 57 0
+ld.shared.u32 %%r11, [%%r10];
+add.u32 %%r8, %%r8, %%r11;
+add.u32 %%r10, %%r5, %%r4;
+.loc 1 58 0
+ld.shared.u32 %%r11, [%%r10];
+add.u32 %%r8, %%r8, %%r11;
+%s
+setp.lt.u32 %%p, %%r7, 9;
+@%%p bra again;
+.loc 1 60 0
+st.global.u32 [%%d3+256], %%r8;
+ret;
+}
+.file 1 "/src/stages.cu"
+"""
+PIPELINE_RUN = ("mem 512", "launch stages 2 1 1 64 1 1 0 @0", "print 0")
+
+
 def by_line(finding):
     """A race of two lines, the smaller one first: on a GPU either may come first."""
     first, second = finding.get("first"), finding["where"]
@@ -514,6 +600,37 @@ def case_races_locked(s):
     ):
         findings, notes, unchecked = races_of(s, LOCKED % bad, LOCKED_RUN)
         equal(({(f["first"]["where"], f["where"]) for f in findings}, notes, unchecked), ({("locked.cu:33", "locked.cu:33")}, [], []), f"with {bad}")
+
+
+def case_races_copies(s):
+    """A copy (cp.async) that is read before its thread has waited for it, behind a barrier or not; and one that was waited for, with no barrier since."""
+    wait = COMMIT + WAIT
+    for distance, good in ((0, (wait, "cp.async.wait_all;", COMMIT + "cp.async.commit_group;\ncp.async.wait_group 1;")), (4, (wait + "bar.warp.sync 0xffffffff;", wait + SYNC)), (128, (wait + SYNC, "cp.async.wait_all;\n" + SYNC))):
+        for between in good:
+            equal(races_of(s, COPIED % (between, distance), COPIED_RUN), ([], [], []), f"{distance}, {between}")
+    for distance, between, what in (
+        (0, "", "copy not waited for"), (0, COMMIT, "copy not waited for"), (0, SYNC, "copy not waited for"), (0, WAIT, "copy not waited for"),
+        (4, COMMIT + "bar.warp.sync 0xffffffff;", "copy not waited for"), (4, wait, "write-read race"),
+        (128, SYNC, "copy not waited for"), (128, COMMIT + "cp.async.wait_group 1;\n" + SYNC, "copy not waited for"), (128, wait, "write-read race"),
+        (128, COMMIT + SYNC + WAIT, "write-read race"),
+    ):
+        findings, notes, unchecked = races_of(s, COPIED % (between, distance), COPIED_RUN)
+        equal([(f["what"], f["kernel"], f["first"]["where"], f["where"]) for f in findings], [(what, "copied", "copied.cu:42", "copied.cu:44")], f"{distance}, {between}")
+        equal((findings[0]["first"]["thread"] ^ findings[0]["thread"], notes, unchecked), (distance // 4, [], []), "threads")
+    said = text_of(s, "races", [], *kernels(s, COPIED % (SYNC, 0), *COPIED_RUN))
+    assert "(cp.async), reads it at copied.cu:44 before it has waited for the copy; " in said, said
+
+
+def case_races_pipeline(s):
+    """Two buffers in turn: each of a group less that is waited for, and of a barrier less, is told; neither what is right nor what was copied long ago."""
+    equal(races_of(s, PIPELINE % (1, SYNC), PIPELINE_RUN), ([], [], []), "as it should be")
+    equal(races_of(s, PIPELINE % (0, SYNC), PIPELINE_RUN), ([], [], []), "more waited for than need be")
+    late, _, _ = races_of(s, PIPELINE % (2, SYNC), PIPELINE_RUN)
+    equal({(f["what"], f["first"]["where"], f["where"]) for f in late},
+          {("copy not waited for", "stages.cu:51", "stages.cu:57"), ("copy not waited for", "stages.cu:54", "stages.cu:57"), ("copy not waited for", "stages.cu:50", "stages.cu:58"),
+           ("copy not waited for", "stages.cu:51", "stages.cu:54"), ("copy not waited for", "stages.cu:54", "stages.cu:54")}, "a group less, also into a buffer that is still copied to")
+    apart, _, _ = races_of(s, PIPELINE % (1, ""), PIPELINE_RUN)
+    equal({(f["what"], f["first"]["where"], f["where"]) for f in apart if f["where"] == "stages.cu:54"}, {("read-write race", "stages.cu:57", "stages.cu:54")}, "no barrier at the end")
 
 
 def case_races_of_one_line(s):

@@ -1433,3 +1433,33 @@ k:
 alone:
   20 never: atom.shared.cas.b32 %r1, [lock], 0, 1;
   21 never: atom.shared.exch.b32 %r1, [lock], 0;
+-- conflicts
+// one's own words behind a barrier; one of the two is copied to, which goes on behind it
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 p)
+{
+	.reg .b32 %r<8>;
+	.reg .b64 %d<4>;
+	.shared .align 4 .b8 a[1024], b[1024];
+	ld.param.u64 %d1, [p];
+	mov.u32 %r2, %tid.x;
+	shl.b32 %r4, %r2, 2;
+	mov.u32 %r5, a;
+	mov.u32 %r6, b;
+	add.s32 %r7, %r5, %r4;
+	add.s32 %r3, %r6, %r4;
+	cp.async.ca.shared.global [%r7], [%d1], 4;
+	st.shared.u32 [%r3], %r2;
+	bar.sync 0;
+	ld.shared.u32 %r1, [%r7];
+	ld.shared.u32 %r1, [%r3];
+	ret;
+}
+-- verdict
+k: 256x1x1
+  17 always: cp.async.ca.shared.global [%r7], [%d1], 4;
+  18 by size: st.shared.u32 [%r3], %r2;
+  20 always: ld.shared.u32 %r1, [%r7];
+  21 never: ld.shared.u32 %r1, [%r3];
