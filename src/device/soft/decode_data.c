@@ -366,9 +366,9 @@ int gx_soft_decode_lop3(struct decoder *d, ptx_stmt *stmt, const struct modifier
 	bool pred = gx_soft_bool_op(stmt) != BOOL_NONE, negate = false;
 	int err = gx_soft_operands(d, stmt, 5 + pred, 5 + pred);
 
-	if (!err && (stmt->operands[4].kind != GX_PTX_OP_INT || m->n_types != 1 ||
-	             m->types[0] != GX_PTX_B32 || stmt->n_mods != 1u + pred ||
-	             pred != (to->kind == GX_PTX_OP_PAIR) || gx_soft_bool_op(stmt) == BOOL_XOR))
+	if (!err && (stmt->operands[4].kind != GX_PTX_OP_INT || m->types[0] != GX_PTX_B32 ||
+	             stmt->n_mods != 1u + pred || pred != (to->kind == GX_PTX_OP_PAIR) ||
+	             gx_soft_bool_op(stmt) == BOOL_XOR))
 		return gx_soft_unknown(d, stmt, NULL);
 	if (!err)
 		err = gx_soft_result(d, pred ? &to->items[0] : to, &in->o[0]);

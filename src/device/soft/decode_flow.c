@@ -84,7 +84,7 @@ static int pass_list(struct decoder *d, const struct gx_ptx_operand *list, bool 
 		                ? gx_ptx_find_var(d->func->ptx, d->stmt, op->name)
 		                : NULL;
 		struct pass *pass = &(*out)[i];
-		int32_t at;
+		int32_t at = NO_OPERAND;
 
 		pass->n = 1;
 		if (var && var->space == GX_PTX_PARAM) {
@@ -95,9 +95,9 @@ static int pass_list(struct decoder *d, const struct gx_ptx_operand *list, bool 
 		} else {
 			err = gx_soft_source(d, op, GX_PTX_NOTYPE, &at);
 		}
-		if (!err && is_result)
+		if (is_result)
 			pass->to = at;
-		else if (!err)
+		else
 			pass->from = at;
 	}
 	return err;
