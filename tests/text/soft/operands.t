@@ -1,0 +1,124 @@
+# where operands lie: literals as the type that reads them, more registers of two ranges than the first table has room for, 128-bit registers side by
+# side, local variables apart and aligned, shared memory that is not the kernel's between what is, addresses of functions and variables, the width of a warp
+-- soft
+.version 8.3
+.target sm_90
+.address_size 64
+.global .align 4 .u32 g[4] = {5, 6, 7, 8};
+.const .align 4 .u32 c[2] = {9, 10};
+.func f() { ret; }
+.func h() { ret; }
+.visible .entry literals(.param .u64 po)
+{
+.reg .b32 %r<9>; .reg .f32 %f<9>; .reg .f64 %d<9>; .reg .b64 %q<9>;
+ld.param.u64 %q1, [po];
+mov.b32 %r1, 0f3fc00000; st.global.u32 [%q1], %r1;
+mov.f32 %f1, 0d3ff8000000000000; st.global.f32 [%q1+4], %f1;
+mov.f32 %f1, 1.5; st.global.f32 [%q1+8], %f1;
+add.f32 %f1, %f1, 2; st.global.f32 [%q1+12], %f1;
+mov.f64 %d1, 0f3fc00000; st.global.f64 [%q1+16], %d1;
+add.f64 %d1, %d1, -3; st.global.f64 [%q1+24], %d1;
+mov.b64 %q2, 0d3ff8000000000000; st.global.u64 [%q1+32], %q2;
+mov.u64 %q2, h; mov.u64 %q3, f; sub.u64 %q2, %q2, %q3; st.global.u64 [%q1+40], %q2;
+mov.u32 %r1, WARP_SZ; st.global.u32 [%q1+48], %r1;
+mov.u64 %q2, g+8; ld.global.u32 %r1, [%q2]; st.global.u32 [%q1+52], %r1;
+ld.global.u32 %r1, [g+4]; st.global.u32 [%q1+56], %r1;
+ld.const.u32 %r1, [c+4]; st.global.u32 [%q1+60], %r1;
+ret;
+}
+.visible .entry wide(.param .u64 po)
+{
+.reg .b64 %q<9>; .reg .b128 %w<4>;
+ld.param.u64 %q1, [po]; mov.u64 %q2, 1; mov.u64 %q3, 2; mov.u64 %q4, 3; mov.u64 %q5, 4;
+mov.b128 %w2, {%q4, %q5}; mov.b128 %w1, {%q2, %q3}; mov.b128 %w3, %w2; mov.b128 %w2, %w1;
+mov.b128 {%q6, %q7}, %w2; st.global.v2.u64 [%q1], {%q6, %q7};
+mov.b128 {%q6, %q7}, %w3; st.global.v2.u64 [%q1+16], {%q6, %q7};
+mov.b128 {_, %q7}, %w1; st.global.u64 [%q1+32], %q7;
+ret;
+}
+.visible .entry local(.param .u64 po)
+{
+.local .align 1 .b8 a[3]; .local .align 64 .b8 b[4]; .local .b8 one; .local .b64 natural; .local .align 1 .b8 two; .local .v4 .b32 vector;
+.reg .b64 %q<12>;
+ld.param.u64 %q1, [po];
+mov.u64 %q2, a; mov.u64 %q3, b; mov.u64 %q4, one; mov.u64 %q5, natural; mov.u64 %q6, two; mov.u64 %q7, vector;
+sub.u64 %q3, %q3, %q2; st.global.u64 [%q1], %q3;
+sub.u64 %q4, %q4, %q2; st.global.u64 [%q1+8], %q4;
+sub.u64 %q5, %q5, %q2; st.global.u64 [%q1+16], %q5;
+sub.u64 %q6, %q6, %q2; st.global.u64 [%q1+24], %q6;
+sub.u64 %q7, %q7, %q2; st.global.u64 [%q1+32], %q7;
+mov.u64 %q8, b+2; sub.u64 %q8, %q8, %q2; st.global.u64 [%q1+40], %q8;
+ret;
+}
+.visible .entry reserved(.param .u64 po)
+{
+.shared .align 4 .b8 s[100]; .shared .align 4 .b8 behind[4];
+.reg .b32 %r<9>; .reg .b64 %q<9>;
+ld.param.u64 %q1, [po];
+mov.u32 %r1, s; st.global.u32 [%q1], %r1;
+mov.u32 %r1, %reserved_smem_offset_1; st.global.u32 [%q1+4], %r1;
+mov.u32 %r1, %reserved_smem_offset_begin; st.global.u32 [%q1+8], %r1;
+mov.u32 %r1, %reserved_smem_offset_0; st.global.u32 [%q1+12], %r1;
+mov.u32 %r1, %reserved_smem_offset_cap; st.global.u32 [%q1+16], %r1;
+mov.u32 %r1, %reserved_smem_offset_end; st.global.u32 [%q1+20], %r1;
+mov.u32 %r1, behind; st.global.u32 [%q1+24], %r1;
+ret;
+}
+.visible .entry many(.param .u64 po)
+{
+.reg .b32 %a<150>; .reg .b32 %b<150>; .reg .b64 %q; .reg .b32 %a150;
+ld.param.u64 %q, [po]; mov.u32 %a150, 77;
+mov.u32 %a0, 1; mov.u32 %b0, 2; mov.u32 %a1, 4; mov.u32 %b1, 7; mov.u32 %a2, 7; mov.u32 %b2, 12; mov.u32 %a3, 10; mov.u32 %b3, 17; mov.u32 %a4, 13; mov.u32 %b4, 22; mov.u32 %a5, 16; mov.u32 %b5, 27; mov.u32 %a6, 19; mov.u32 %b6, 32; mov.u32 %a7, 22; mov.u32 %b7, 37; mov.u32 %a8, 25; mov.u32 %b8, 42; mov.u32 %a9, 28; mov.u32 %b9, 47;
+mov.u32 %a10, 31; mov.u32 %b10, 52; mov.u32 %a11, 34; mov.u32 %b11, 57; mov.u32 %a12, 37; mov.u32 %b12, 62; mov.u32 %a13, 40; mov.u32 %b13, 67; mov.u32 %a14, 43; mov.u32 %b14, 72; mov.u32 %a15, 46; mov.u32 %b15, 77; mov.u32 %a16, 49; mov.u32 %b16, 82; mov.u32 %a17, 52; mov.u32 %b17, 87; mov.u32 %a18, 55; mov.u32 %b18, 92; mov.u32 %a19, 58; mov.u32 %b19, 97;
+mov.u32 %a20, 61; mov.u32 %b20, 102; mov.u32 %a21, 64; mov.u32 %b21, 107; mov.u32 %a22, 67; mov.u32 %b22, 112; mov.u32 %a23, 70; mov.u32 %b23, 117; mov.u32 %a24, 73; mov.u32 %b24, 122; mov.u32 %a25, 76; mov.u32 %b25, 127; mov.u32 %a26, 79; mov.u32 %b26, 132; mov.u32 %a27, 82; mov.u32 %b27, 137; mov.u32 %a28, 85; mov.u32 %b28, 142; mov.u32 %a29, 88; mov.u32 %b29, 147;
+mov.u32 %a30, 91; mov.u32 %b30, 152; mov.u32 %a31, 94; mov.u32 %b31, 157; mov.u32 %a32, 97; mov.u32 %b32, 162; mov.u32 %a33, 100; mov.u32 %b33, 167; mov.u32 %a34, 103; mov.u32 %b34, 172; mov.u32 %a35, 106; mov.u32 %b35, 177; mov.u32 %a36, 109; mov.u32 %b36, 182; mov.u32 %a37, 112; mov.u32 %b37, 187; mov.u32 %a38, 115; mov.u32 %b38, 192; mov.u32 %a39, 118; mov.u32 %b39, 197;
+mov.u32 %a40, 121; mov.u32 %b40, 202; mov.u32 %a41, 124; mov.u32 %b41, 207; mov.u32 %a42, 127; mov.u32 %b42, 212; mov.u32 %a43, 130; mov.u32 %b43, 217; mov.u32 %a44, 133; mov.u32 %b44, 222; mov.u32 %a45, 136; mov.u32 %b45, 227; mov.u32 %a46, 139; mov.u32 %b46, 232; mov.u32 %a47, 142; mov.u32 %b47, 237; mov.u32 %a48, 145; mov.u32 %b48, 242; mov.u32 %a49, 148; mov.u32 %b49, 247;
+mov.u32 %a50, 151; mov.u32 %b50, 252; mov.u32 %a51, 154; mov.u32 %b51, 257; mov.u32 %a52, 157; mov.u32 %b52, 262; mov.u32 %a53, 160; mov.u32 %b53, 267; mov.u32 %a54, 163; mov.u32 %b54, 272; mov.u32 %a55, 166; mov.u32 %b55, 277; mov.u32 %a56, 169; mov.u32 %b56, 282; mov.u32 %a57, 172; mov.u32 %b57, 287; mov.u32 %a58, 175; mov.u32 %b58, 292; mov.u32 %a59, 178; mov.u32 %b59, 297;
+mov.u32 %a60, 181; mov.u32 %b60, 302; mov.u32 %a61, 184; mov.u32 %b61, 307; mov.u32 %a62, 187; mov.u32 %b62, 312; mov.u32 %a63, 190; mov.u32 %b63, 317; mov.u32 %a64, 193; mov.u32 %b64, 322; mov.u32 %a65, 196; mov.u32 %b65, 327; mov.u32 %a66, 199; mov.u32 %b66, 332; mov.u32 %a67, 202; mov.u32 %b67, 337; mov.u32 %a68, 205; mov.u32 %b68, 342; mov.u32 %a69, 208; mov.u32 %b69, 347;
+mov.u32 %a70, 211; mov.u32 %b70, 352; mov.u32 %a71, 214; mov.u32 %b71, 357; mov.u32 %a72, 217; mov.u32 %b72, 362; mov.u32 %a73, 220; mov.u32 %b73, 367; mov.u32 %a74, 223; mov.u32 %b74, 372; mov.u32 %a75, 226; mov.u32 %b75, 377; mov.u32 %a76, 229; mov.u32 %b76, 382; mov.u32 %a77, 232; mov.u32 %b77, 387; mov.u32 %a78, 235; mov.u32 %b78, 392; mov.u32 %a79, 238; mov.u32 %b79, 397;
+mov.u32 %a80, 241; mov.u32 %b80, 402; mov.u32 %a81, 244; mov.u32 %b81, 407; mov.u32 %a82, 247; mov.u32 %b82, 412; mov.u32 %a83, 250; mov.u32 %b83, 417; mov.u32 %a84, 253; mov.u32 %b84, 422; mov.u32 %a85, 256; mov.u32 %b85, 427; mov.u32 %a86, 259; mov.u32 %b86, 432; mov.u32 %a87, 262; mov.u32 %b87, 437; mov.u32 %a88, 265; mov.u32 %b88, 442; mov.u32 %a89, 268; mov.u32 %b89, 447;
+mov.u32 %a90, 271; mov.u32 %b90, 452; mov.u32 %a91, 274; mov.u32 %b91, 457; mov.u32 %a92, 277; mov.u32 %b92, 462; mov.u32 %a93, 280; mov.u32 %b93, 467; mov.u32 %a94, 283; mov.u32 %b94, 472; mov.u32 %a95, 286; mov.u32 %b95, 477; mov.u32 %a96, 289; mov.u32 %b96, 482; mov.u32 %a97, 292; mov.u32 %b97, 487; mov.u32 %a98, 295; mov.u32 %b98, 492; mov.u32 %a99, 298; mov.u32 %b99, 497;
+mov.u32 %a100, 301; mov.u32 %b100, 502; mov.u32 %a101, 304; mov.u32 %b101, 507; mov.u32 %a102, 307; mov.u32 %b102, 512; mov.u32 %a103, 310; mov.u32 %b103, 517; mov.u32 %a104, 313; mov.u32 %b104, 522; mov.u32 %a105, 316; mov.u32 %b105, 527; mov.u32 %a106, 319; mov.u32 %b106, 532; mov.u32 %a107, 322; mov.u32 %b107, 537; mov.u32 %a108, 325; mov.u32 %b108, 542; mov.u32 %a109, 328; mov.u32 %b109, 547;
+mov.u32 %a110, 331; mov.u32 %b110, 552; mov.u32 %a111, 334; mov.u32 %b111, 557; mov.u32 %a112, 337; mov.u32 %b112, 562; mov.u32 %a113, 340; mov.u32 %b113, 567; mov.u32 %a114, 343; mov.u32 %b114, 572; mov.u32 %a115, 346; mov.u32 %b115, 577; mov.u32 %a116, 349; mov.u32 %b116, 582; mov.u32 %a117, 352; mov.u32 %b117, 587; mov.u32 %a118, 355; mov.u32 %b118, 592; mov.u32 %a119, 358; mov.u32 %b119, 597;
+mov.u32 %a120, 361; mov.u32 %b120, 602; mov.u32 %a121, 364; mov.u32 %b121, 607; mov.u32 %a122, 367; mov.u32 %b122, 612; mov.u32 %a123, 370; mov.u32 %b123, 617; mov.u32 %a124, 373; mov.u32 %b124, 622; mov.u32 %a125, 376; mov.u32 %b125, 627; mov.u32 %a126, 379; mov.u32 %b126, 632; mov.u32 %a127, 382; mov.u32 %b127, 637; mov.u32 %a128, 385; mov.u32 %b128, 642; mov.u32 %a129, 388; mov.u32 %b129, 647;
+mov.u32 %a130, 391; mov.u32 %b130, 652; mov.u32 %a131, 394; mov.u32 %b131, 657; mov.u32 %a132, 397; mov.u32 %b132, 662; mov.u32 %a133, 400; mov.u32 %b133, 667; mov.u32 %a134, 403; mov.u32 %b134, 672; mov.u32 %a135, 406; mov.u32 %b135, 677; mov.u32 %a136, 409; mov.u32 %b136, 682; mov.u32 %a137, 412; mov.u32 %b137, 687; mov.u32 %a138, 415; mov.u32 %b138, 692; mov.u32 %a139, 418; mov.u32 %b139, 697;
+mov.u32 %a140, 421; mov.u32 %b140, 702; mov.u32 %a141, 424; mov.u32 %b141, 707; mov.u32 %a142, 427; mov.u32 %b142, 712; mov.u32 %a143, 430; mov.u32 %b143, 717; mov.u32 %a144, 433; mov.u32 %b144, 722; mov.u32 %a145, 436; mov.u32 %b145, 727; mov.u32 %a146, 439; mov.u32 %b146, 732; mov.u32 %a147, 442; mov.u32 %b147, 737; mov.u32 %a148, 445; mov.u32 %b148, 742; mov.u32 %a149, 448; mov.u32 %b149, 747;
+st.global.v2.u32 [%q+0], {%a0, %b0}; st.global.v2.u32 [%q+8], {%a1, %b1}; st.global.v2.u32 [%q+16], {%a2, %b2}; st.global.v2.u32 [%q+24], {%a3, %b3}; st.global.v2.u32 [%q+32], {%a4, %b4}; st.global.v2.u32 [%q+40], {%a5, %b5}; st.global.v2.u32 [%q+48], {%a6, %b6}; st.global.v2.u32 [%q+56], {%a7, %b7}; st.global.v2.u32 [%q+64], {%a8, %b8}; st.global.v2.u32 [%q+72], {%a9, %b9};
+st.global.v2.u32 [%q+80], {%a10, %b10}; st.global.v2.u32 [%q+88], {%a11, %b11}; st.global.v2.u32 [%q+96], {%a12, %b12}; st.global.v2.u32 [%q+104], {%a13, %b13}; st.global.v2.u32 [%q+112], {%a14, %b14}; st.global.v2.u32 [%q+120], {%a15, %b15}; st.global.v2.u32 [%q+128], {%a16, %b16}; st.global.v2.u32 [%q+136], {%a17, %b17}; st.global.v2.u32 [%q+144], {%a18, %b18}; st.global.v2.u32 [%q+152], {%a19, %b19};
+st.global.v2.u32 [%q+160], {%a20, %b20}; st.global.v2.u32 [%q+168], {%a21, %b21}; st.global.v2.u32 [%q+176], {%a22, %b22}; st.global.v2.u32 [%q+184], {%a23, %b23}; st.global.v2.u32 [%q+192], {%a24, %b24}; st.global.v2.u32 [%q+200], {%a25, %b25}; st.global.v2.u32 [%q+208], {%a26, %b26}; st.global.v2.u32 [%q+216], {%a27, %b27}; st.global.v2.u32 [%q+224], {%a28, %b28}; st.global.v2.u32 [%q+232], {%a29, %b29};
+st.global.v2.u32 [%q+240], {%a30, %b30}; st.global.v2.u32 [%q+248], {%a31, %b31}; st.global.v2.u32 [%q+256], {%a32, %b32}; st.global.v2.u32 [%q+264], {%a33, %b33}; st.global.v2.u32 [%q+272], {%a34, %b34}; st.global.v2.u32 [%q+280], {%a35, %b35}; st.global.v2.u32 [%q+288], {%a36, %b36}; st.global.v2.u32 [%q+296], {%a37, %b37}; st.global.v2.u32 [%q+304], {%a38, %b38}; st.global.v2.u32 [%q+312], {%a39, %b39};
+st.global.v2.u32 [%q+320], {%a40, %b40}; st.global.v2.u32 [%q+328], {%a41, %b41}; st.global.v2.u32 [%q+336], {%a42, %b42}; st.global.v2.u32 [%q+344], {%a43, %b43}; st.global.v2.u32 [%q+352], {%a44, %b44}; st.global.v2.u32 [%q+360], {%a45, %b45}; st.global.v2.u32 [%q+368], {%a46, %b46}; st.global.v2.u32 [%q+376], {%a47, %b47}; st.global.v2.u32 [%q+384], {%a48, %b48}; st.global.v2.u32 [%q+392], {%a49, %b49};
+st.global.v2.u32 [%q+400], {%a50, %b50}; st.global.v2.u32 [%q+408], {%a51, %b51}; st.global.v2.u32 [%q+416], {%a52, %b52}; st.global.v2.u32 [%q+424], {%a53, %b53}; st.global.v2.u32 [%q+432], {%a54, %b54}; st.global.v2.u32 [%q+440], {%a55, %b55}; st.global.v2.u32 [%q+448], {%a56, %b56}; st.global.v2.u32 [%q+456], {%a57, %b57}; st.global.v2.u32 [%q+464], {%a58, %b58}; st.global.v2.u32 [%q+472], {%a59, %b59};
+st.global.v2.u32 [%q+480], {%a60, %b60}; st.global.v2.u32 [%q+488], {%a61, %b61}; st.global.v2.u32 [%q+496], {%a62, %b62}; st.global.v2.u32 [%q+504], {%a63, %b63}; st.global.v2.u32 [%q+512], {%a64, %b64}; st.global.v2.u32 [%q+520], {%a65, %b65}; st.global.v2.u32 [%q+528], {%a66, %b66}; st.global.v2.u32 [%q+536], {%a67, %b67}; st.global.v2.u32 [%q+544], {%a68, %b68}; st.global.v2.u32 [%q+552], {%a69, %b69};
+st.global.v2.u32 [%q+560], {%a70, %b70}; st.global.v2.u32 [%q+568], {%a71, %b71}; st.global.v2.u32 [%q+576], {%a72, %b72}; st.global.v2.u32 [%q+584], {%a73, %b73}; st.global.v2.u32 [%q+592], {%a74, %b74}; st.global.v2.u32 [%q+600], {%a75, %b75}; st.global.v2.u32 [%q+608], {%a76, %b76}; st.global.v2.u32 [%q+616], {%a77, %b77}; st.global.v2.u32 [%q+624], {%a78, %b78}; st.global.v2.u32 [%q+632], {%a79, %b79};
+st.global.v2.u32 [%q+640], {%a80, %b80}; st.global.v2.u32 [%q+648], {%a81, %b81}; st.global.v2.u32 [%q+656], {%a82, %b82}; st.global.v2.u32 [%q+664], {%a83, %b83}; st.global.v2.u32 [%q+672], {%a84, %b84}; st.global.v2.u32 [%q+680], {%a85, %b85}; st.global.v2.u32 [%q+688], {%a86, %b86}; st.global.v2.u32 [%q+696], {%a87, %b87}; st.global.v2.u32 [%q+704], {%a88, %b88}; st.global.v2.u32 [%q+712], {%a89, %b89};
+st.global.v2.u32 [%q+720], {%a90, %b90}; st.global.v2.u32 [%q+728], {%a91, %b91}; st.global.v2.u32 [%q+736], {%a92, %b92}; st.global.v2.u32 [%q+744], {%a93, %b93}; st.global.v2.u32 [%q+752], {%a94, %b94}; st.global.v2.u32 [%q+760], {%a95, %b95}; st.global.v2.u32 [%q+768], {%a96, %b96}; st.global.v2.u32 [%q+776], {%a97, %b97}; st.global.v2.u32 [%q+784], {%a98, %b98}; st.global.v2.u32 [%q+792], {%a99, %b99};
+st.global.v2.u32 [%q+800], {%a100, %b100}; st.global.v2.u32 [%q+808], {%a101, %b101}; st.global.v2.u32 [%q+816], {%a102, %b102}; st.global.v2.u32 [%q+824], {%a103, %b103}; st.global.v2.u32 [%q+832], {%a104, %b104}; st.global.v2.u32 [%q+840], {%a105, %b105}; st.global.v2.u32 [%q+848], {%a106, %b106}; st.global.v2.u32 [%q+856], {%a107, %b107}; st.global.v2.u32 [%q+864], {%a108, %b108}; st.global.v2.u32 [%q+872], {%a109, %b109};
+st.global.v2.u32 [%q+880], {%a110, %b110}; st.global.v2.u32 [%q+888], {%a111, %b111}; st.global.v2.u32 [%q+896], {%a112, %b112}; st.global.v2.u32 [%q+904], {%a113, %b113}; st.global.v2.u32 [%q+912], {%a114, %b114}; st.global.v2.u32 [%q+920], {%a115, %b115}; st.global.v2.u32 [%q+928], {%a116, %b116}; st.global.v2.u32 [%q+936], {%a117, %b117}; st.global.v2.u32 [%q+944], {%a118, %b118}; st.global.v2.u32 [%q+952], {%a119, %b119};
+st.global.v2.u32 [%q+960], {%a120, %b120}; st.global.v2.u32 [%q+968], {%a121, %b121}; st.global.v2.u32 [%q+976], {%a122, %b122}; st.global.v2.u32 [%q+984], {%a123, %b123}; st.global.v2.u32 [%q+992], {%a124, %b124}; st.global.v2.u32 [%q+1000], {%a125, %b125}; st.global.v2.u32 [%q+1008], {%a126, %b126}; st.global.v2.u32 [%q+1016], {%a127, %b127}; st.global.v2.u32 [%q+1024], {%a128, %b128}; st.global.v2.u32 [%q+1032], {%a129, %b129};
+st.global.v2.u32 [%q+1040], {%a130, %b130}; st.global.v2.u32 [%q+1048], {%a131, %b131}; st.global.v2.u32 [%q+1056], {%a132, %b132}; st.global.v2.u32 [%q+1064], {%a133, %b133}; st.global.v2.u32 [%q+1072], {%a134, %b134}; st.global.v2.u32 [%q+1080], {%a135, %b135}; st.global.v2.u32 [%q+1088], {%a136, %b136}; st.global.v2.u32 [%q+1096], {%a137, %b137}; st.global.v2.u32 [%q+1104], {%a138, %b138}; st.global.v2.u32 [%q+1112], {%a139, %b139};
+st.global.v2.u32 [%q+1120], {%a140, %b140}; st.global.v2.u32 [%q+1128], {%a141, %b141}; st.global.v2.u32 [%q+1136], {%a142, %b142}; st.global.v2.u32 [%q+1144], {%a143, %b143}; st.global.v2.u32 [%q+1152], {%a144, %b144}; st.global.v2.u32 [%q+1160], {%a145, %b145}; st.global.v2.u32 [%q+1168], {%a146, %b146}; st.global.v2.u32 [%q+1176], {%a147, %b147}; st.global.v2.u32 [%q+1184], {%a148, %b148}; st.global.v2.u32 [%q+1192], {%a149, %b149};
+st.global.u32 [%q+1200], %a150;
+ret;
+}
+//: mem l x32 0*16
+//: launch literals 1 1 l
+//: print l x32
+//: mem w u64 0*5
+//: launch wide 1 1 w
+//: print w u64
+//: mem a u64 0*6
+//: launch local 1 1 a
+//: print a u64
+//: mem s u32 0*7
+//: launch reserved 1 1 s
+//: print s u32
+//: mem m u32 0*301
+//: launch many 1 1 m
+//: print m u32
+-- verdict
+l: 3fc00000 3fc00000 3fc00000 40600000 00000000 3ff80000 00000000 bff80000 00000000 3ff80000 00000010 00000000 00000020 00000007 00000006 0000000a
+w: 1 2 3 4 2
+a: 64 68 72 80 96 66
+s: 0 1152 128 128 2176 2176 2176
+m: 1 2 4 7 7 12 10 17 13 22 16 27 19 32 22 37 25 42 28 47 31 52 34 57 37 62 40 67 43 72 46 77 49 82 52 87 55 92 58 97 61 102 64 107 67 112 70 117 73 122 76 127 79 132 82 137 85 142 88 147 91 152 94 157 97 162 100 167 103 172 106 177 109 182 112 187 115 192 118 197 121 202 124 207 127 212 130 217 133 222 136 227 139 232 142 237 145 242 148 247 151 252 154 257 157 262 160 267 163 272 166 277 169 282 172 287 175 292 178 297 181 302 184 307 187 312 190 317 193 322 196 327 199 332 202 337 205 342 208 347 211 352 214 357 217 362 220 367 223 372 226 377 229 382 232 387 235 392 238 397 241 402 244 407 247 412 250 417 253 422 256 427 259 432 262 437 265 442 268 447 271 452 274 457 277 462 280 467 283 472 286 477 289 482 292 487 295 492 298 497 301 502 304 507 307 512 310 517 313 522 316 527 319 532 322 537 325 542 328 547 331 552 334 557 337 562 340 567 343 572 346 577 349 582 352 587 355 592 358 597 361 602 364 607 367 612 370 617 373 622 376 627 379 632 382 637 385 642 388 647 391 652 394 657 397 662 400 667 403 672 406 677 409 682 412 687 415 692 418 697 421 702 424 707 427 712 430 717 433 722 436 727 439 732 442 737 445 742 448 747 77
