@@ -95,10 +95,95 @@ static void refused(void)
 	INVALID(encode(&good, odd + 32));
 }
 
+/* The data types in the manual's order: their bytes, what a copy makes of their elements, and whether NaN may stand outside. */
+static const struct {
+	unsigned bytes;
+	enum gx_ptx_type type;
+	enum tensor_convert convert;
+	bool is_float;
+} types[] = {
+	{ 1, GX_PTX_U8, CONVERT_NONE, false },     { 2, GX_PTX_U16, CONVERT_NONE, false },
+	{ 4, GX_PTX_U32, CONVERT_NONE, false },    { 4, GX_PTX_S32, CONVERT_NONE, false },
+	{ 8, GX_PTX_U64, CONVERT_NONE, false },    { 8, GX_PTX_S64, CONVERT_NONE, false },
+	{ 2, GX_PTX_F16, CONVERT_NONE, true },     { 4, GX_PTX_F32, CONVERT_NONE, true },
+	{ 8, GX_PTX_F64, CONVERT_NONE, true },     { 2, GX_PTX_BF16, CONVERT_NONE, true },
+	{ 4, GX_PTX_F32, CONVERT_FTZ, true },      { 4, GX_PTX_F32, CONVERT_TF32, true },
+	{ 4, GX_PTX_F32, CONVERT_TF32_FTZ, true },
+};
+
+/* A row of the box is a multiple of 16 bytes, and with a swizzle no longer than what is swizzled by; without one 256 elements long. */
+static void of_each_type(void)
+{
+	struct tensor_map map __attribute__((aligned(64)));
+
+	for (unsigned type = 0; type < sizeof(types) / sizeof(*types); type++) {
+		unsigned bytes = types[type].bytes;
+		struct asked a = { .type = type,
+			           .rank = 1,
+			           .address = 0x300000000010,
+			           .dims = { 1 << 20 },
+			           .steps = { 1 } };
+
+		for (unsigned swizzle = 0; swizzle < 4; swizzle++) {
+			for (unsigned n = 1; n <= 257; n++) {
+				bool good_box = n <= 256 && n * bytes % 16 == 0 &&
+				                (!swizzle || n * bytes <= 16u << swizzle);
+
+				a.swizzle = swizzle;
+				a.box[0] = n;
+				CHECK_EQ(encode(&a, &map),
+				         good_box ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
+			}
+		}
+		a.swizzle = 0;
+		a.box[0] = 16;
+		OK(encode(&a, &map));
+		CHECK_EQ(map.type, types[type].type);
+		CHECK_EQ(map.convert, types[type].convert);
+		CHECK_EQ(map.nan, 0);
+		a.fill = 1;
+		CHECK_EQ(encode(&a, &map),
+		         types[type].is_float ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
+	}
+}
+
+/* Nothing is read through a pointer that is none; a map of one dimension has no strides. */
+static void pointers(void)
+{
+	struct tensor_map map __attribute__((aligned(64)));
+	struct asked a = { .type = 2,
+		           .rank = 1,
+		           .address = 0x300000000010,
+		           .dims = { 64, 64, 64, 64, 64 },
+		           .strides = { 1024, 4096, 8192, 16384 },
+		           .box = { 4, 1, 1, 1, 1 },
+		           .steps = { 1, 1, 1, 1, 1 } };
+	void *at = (void *)(uintptr_t)a.address;
+
+#define ENCODE(rank, dims, strides, box, steps)                                                    \
+	cuTensorMapEncodeTiled(&map, 2, rank, at, dims, strides, box, steps, 0, 0, 0, 0)
+	OK(ENCODE(1, a.dims, NULL, a.box, a.steps));
+	for (unsigned rank = 2; rank <= 5; rank++) {
+		OK(ENCODE(rank, a.dims, a.strides, a.box, a.steps));
+		CHECK_EQ(map.rank, rank);
+		INVALID(ENCODE(rank, a.dims, NULL, a.box, a.steps));
+		INVALID(ENCODE(rank, NULL, a.strides, a.box, a.steps));
+		INVALID(ENCODE(rank, a.dims, a.strides, NULL, a.steps));
+		INVALID(ENCODE(rank, a.dims, a.strides, a.box, NULL));
+	}
+#undef ENCODE
+	OK(cuCtxSetCurrent(NULL));
+	CHECK_EQ(encode(&a, &map), CUDA_ERROR_INVALID_CONTEXT);
+	CHECK_EQ(cuTensorMapReplaceAddress(&map, at), CUDA_ERROR_INVALID_CONTEXT);
+	OK(cuCtxSetCurrent(app_ctx));
+}
+
 int main(void)
 {
 	app_begin();
 	written();
 	refused();
+	of_each_type();
+	pointers();
 	return TEST_END();
 }
