@@ -296,9 +296,8 @@ static bool read_image(struct fetch *f, struct texel *out)
 	struct texel next;
 
 	if (f->in->o[IMAGE_LEVEL] != NO_OPERAND) {
-		uint64_t bits = src(f->w, f->in->o[IMAGE_LEVEL])[f->lane];
-
-		lod = f->in->type2 == GX_PTX_F32 ? (double)gx_f32_of(bits) : (double)(int32_t)bits;
+		/* there are no levels by integers (decode_image.c) */
+		lod = (double)gx_f32_of(src(f->w, f->in->o[IMAGE_LEVEL])[f->lane]);
 		lod = isnan(lod) ? 0 : lod;
 		lod = fmin(fmax(lod + (double)image->bias, (double)image->least),
 		           (double)image->most);

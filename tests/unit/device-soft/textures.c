@@ -19,6 +19,11 @@ static const struct {
 	{ "ta", "tex.a2d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%r1, %f2, %f3, %f3}];", 'f' },
 	{ "tc", "tex.cube.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2, %f3, %f3}];", 'f' },
 	{ "tl", "tex.level.2d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2}], %f3;", 'f' },
+	{ "ti2", "tex.2d.v4.u32.s32 {%r5, %r6, %r7, %r8}, [%q2, {%r1, %r2}];", 'r' },
+	{ "t2i", "tex.2d.v4.f32.s32 {%f5, %f6, %f7, %f8}, [%q2, {%r1, %r2}];", 'f' },
+	{ "ta1", "tex.a1d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%r1, %f2}];", 'f' },
+	{ "tac", "tex.acube.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%r1, %f2, %f3, %f4}];", 'f' },
+	{ "tgb", "tld4.b.2d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2}];", 'f' },
 	{ "ti", "tex.1d.v4.u32.s32 {%r5, %r6, %r7, %r8}, [%q2, {%r1}];", 'r' },
 	{ "tg", "tld4.r.2d.v4.f32.f32 {%f5, %f6, %f7, %f8}, [%q2, {%f1, %f2}];", 'f' },
 	{ "tq",
@@ -34,7 +39,7 @@ static const struct {
 	{ "ss", "sust.b.2d.b32.zero [%q2, {%r1, %r2}], %r3;", 'r' },
 	{ "st", "sust.b.2d.b32.trap [%q2, {%r1, %r2}], {%r3};", 'r' },
 };
-static char text[16384];
+static char text[32768];
 
 static void write_text(void)
 {
@@ -442,6 +447,330 @@ static void surfaces(void)
 	OK(cuArrayDestroy(plain));
 }
 
+/* --- each format, whole: a texel as it is, and as a number, by the guide */
+enum { S8 = 8, U16 = 2, S32 = 10, F16 = 0x10 };
+
+static uint32_t bits_of(float f)
+{
+	uint32_t bits;
+
+	memcpy(&bits, &f, 4);
+	return bits;
+}
+
+/* By its definition: sign, exponent of 15 more, ten bits behind the point. No infinities here. */
+static float of_half(unsigned h)
+{
+	double m = h & 0x3ff, e = h >> 10 & 31;
+
+	return (float)((h >> 15 ? -1 : 1) * (e ? ldexp(1 + m / 1024, (int)e - 15) : ldexp(m, -24)));
+}
+
+static const struct {
+	int format;
+	unsigned bytes;
+	bool is_signed, is_float;
+} formats[] = { { U8, 1, false, false }, { U16, 2, false, false }, { U32, 4, false, false },
+	        { S8, 1, true, false },  { S16, 2, true, false },  { S32, 4, true, false },
+	        { F16, 2, false, true }, { F32, 4, false, true } };
+
+/* What a channel is to an instruction that wants an integer, and the bits of what it is to one that wants a number. */
+static void channel(size_t f, const unsigned char *at, bool whole, uint32_t *raw, uint32_t *number)
+{
+	unsigned bits = formats[f].bytes * 8;
+	uint32_t v = 0;
+
+	memcpy(&v, at, formats[f].bytes);
+	if (formats[f].is_signed && v >> (bits - 1))
+		v -= bits < 32 ? 1u << bits : 0;
+	if (formats[f].format == F16)
+		v = bits_of(of_half(v));
+	*raw = *number = v;
+	if (whole || formats[f].is_float || bits == 32)
+		return;
+	if (formats[f].is_signed) {
+		double d = (int32_t)v / (ldexp(1, (int)bits - 1) - 1);
+
+		*number = bits_of((float)(d < -1 ? -1 : d));
+	} else {
+		*number = bits_of((float)(v / (ldexp(1, (int)bits) - 1)));
+	}
+}
+
+static void each_format(void)
+{
+	enum { COLUMNS = 4, ROWS = 3 };
+	float c[N][4] = { { 0 } };
+	int32_t numbers[N][4] = { { 0 } };
+	uint32_t raw[N][4], got[N][4], integer[N][4];
+
+	for (size_t i = 0; i < 48; i++) {
+		size_t f = i % 8, n = (size_t)1 << i / 8 % 3, texel = n * formats[f].bytes;
+		unsigned char bytes[ROWS * COLUMNS * 16];
+		CUarray array = array_of(COLUMNS, ROWS, 0, formats[f].format, (unsigned)n, 0);
+		bool whole = i >= 24;
+		unsigned long long object = texture_of(array, 3, 0, whole);
+
+		for (size_t k = 0; k < sizeof(bytes); k++)
+			bytes[k] = (unsigned char)(k < 2 * texel
+			                                   ? (formats[f].is_float ? 0
+			                                                          : k / texel * 255)
+			                                   : rand() & 0xbf);
+		put(array, bytes, COLUMNS * texel, ROWS, 1, false);
+		for (int l = 0; l < N; l++) {
+			numbers[l][0] = l % 6 - 1, numbers[l][1] = l / 6 - 1;
+			c[l][0] = (float)numbers[l][0] + 0.5f, c[l][1] = (float)numbers[l][1];
+		}
+		OK(run("ti2", object, numbers, raw));
+		OK(run("t2i", object, numbers, integer));
+		OK(run("t2", object, c, got));
+		for (int l = 0; l < N; l++) {
+			int x = numbers[l][0], y = numbers[l][1];
+			bool is_inside = x >= 0 && x < COLUMNS && y >= 0 && y < ROWS;
+
+			for (size_t k = 0; k < 4; k++) {
+				uint32_t want = 0, number = 0;
+
+				if (is_inside && k < n)
+					channel(f,
+					        bytes + (size_t)(y * COLUMNS + x) * texel +
+					                k * formats[f].bytes,
+					        whole, &want, &number);
+				CHECK_EQ(raw[l][k], want);
+				CHECK_EQ(integer[l][k], number);
+				/* beside it the border, where there is such a channel */
+				if (is_inside || k >= n)
+					CHECK_EQ(got[l][k], number);
+				else if (formats[f].bytes < 4 && !whole)
+					CHECK_EQ(got[l][k], bits_of((float)(7 + k)));
+			}
+		}
+		OK(cuTexObjectDestroy(object));
+		OK(cuArrayDestroy(array));
+	}
+}
+
+/* --- sides of cubes by the guide's table: along which axis, and which of the others go to the right and down */
+static const struct {
+	int s, t; /* axis + 1, below 0: against it */
+} sides_of[6] = { { -3, -2 }, { 3, -2 }, { 1, 3 }, { 1, -3 }, { 1, -2 }, { -1, -2 } };
+
+static void each_side(void)
+{
+	enum { SIZE = 4, CUBES = 2 };
+	static float texels[CUBES][6][SIZE][SIZE];
+	float c[N][4], got[N][4], got_one[N][4], d[N][4];
+	CUarray cubes = array_of(SIZE, SIZE, 6 * CUBES, F32, 1,
+	                         CUDA_ARRAY3D_CUBEMAP | CUDA_ARRAY3D_LAYERED),
+	        one = array_of(SIZE, SIZE, 6, F32, 1, CUDA_ARRAY3D_CUBEMAP);
+	unsigned long long all = texture_of(cubes, 0, 0, 2), first = texture_of(one, 0, 0, 2);
+
+	for (int i = 0; i < CUBES * 6 * SIZE * SIZE; i++)
+		(&texels[0][0][0][0])[i] = (float)i;
+	put(cubes, texels, sizeof(texels[0][0][0]), SIZE, 6 * CUBES, false);
+	put(one, texels, sizeof(texels[0][0][0]), SIZE, 6, false);
+	for (int round = 0; round < 20; round++) {
+		for (int l = 0; l < N; l++) {
+			int32_t layer = l % 3;
+
+			memcpy(&c[l][0], &layer, 4);
+			for (int k = 0; k < 3; k++)
+				d[l][k] = c[l][k + 1] = (float)(rand() % 2001 - 1000);
+		}
+		OK(run("tac", all, c, got));
+		OK(run("tc", first, d, got_one));
+		for (int l = 0; l < N; l++) {
+			int axis = 0, side, x[2];
+
+			for (int k = 1; k < 3; k++)
+				axis = fabsf(d[l][k]) > fabsf(d[l][axis]) ? k : axis;
+			side = 2 * axis + (d[l][axis] < 0);
+			for (int k = 0; k < 2; k++) {
+				int way = k ? sides_of[side].t : sides_of[side].s;
+				double v = way < 0 ? -(double)d[l][-way - 1] : d[l][way - 1];
+
+				x[k] = (int)floor((v / fabs(d[l][axis]) + 1) / 2 * SIZE);
+				x[k] = x[k] < SIZE ? x[k] : SIZE - 1;
+			}
+			CHECK(got[l][0] == texels[l % 3 ? 1 : 0][side][x[1]][x[0]]);
+			CHECK(got_one[l][0] == texels[0][side][x[1]][x[0]]);
+		}
+	}
+	OK(cuTexObjectDestroy(all));
+	OK(cuTexObjectDestroy(first));
+	OK(cuArrayDestroy(cubes));
+	OK(cuArrayDestroy(one));
+}
+
+/* --- levels: of 4, 2 and 1 texels a row, each with a number of its own */
+static void each_level(void)
+{
+	static const float rows[3][4] = { { 0, 1, 2, 3 }, { 100, 101 }, { 200 } };
+	static const struct {
+		float x, lod, bias, least, most, nearest, linear;
+	} asked[] = {
+		{ 0.875f, 0, 0, 0, 9, 3, 3 },
+		{ 0.875f, 1, 0, 0, 9, 101, 101 },
+		{ 0.125f, 1, 0, 0, 9, 100, 100 },
+		{ 0.875f, 2, 0, 0, 9, 200, 200 },
+		{ 0.875f, 9, 0, 0, 9, 200, 200 },
+		{ 0.875f, -9, 0, 0, 9, 3, 3 },
+		{ 0.875f, 0.4375f, 0, 0, 9, 3, 3 + 98 * 0.4375f },
+		{ 0.875f, 0.5f, 0, 0, 9, 101, 52 },
+		{ 0.875f, 1.25f, 0, 0, 9, 101, 125.75f },
+		{ 0.875f, 1.5f, 0, 0, 9, 200, 150.5f },
+		{ 0.875f, 0, 1, 0, 9, 101, 101 },
+		{ 0.875f, 2, -1, 0, 9, 101, 101 },
+		{ 0.875f, 0, 0, 1, 9, 101, 101 },
+		{ 0.875f, 2, 0, 0, 1, 101, 101 },
+		{ 0.875f, NAN, 0, 0, 9, 3, 3 },
+		{ 0.875f, NAN, 1, 0, 9, 101, 101 },
+		{ 0.875f, INFINITY, 0, 0, 9, 200, 200 },
+		{ 0.875f, -INFINITY, 0, 0, 9, 3, 3 },
+		{ 0.875f, 1 / 512.0f, 0, 0, 9, 3, 3 },
+	};
+	CUDA_ARRAY3D_DESCRIPTOR desc = { 4, 4, 0, F32, 1, 0 };
+	CUDA_RESOURCE_DESC r = { .resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY };
+	CUarray level;
+
+	OK(cuMipmappedArrayCreate(&r.res.mipmap.hMipmappedArray, &desc, 3));
+	for (unsigned l = 0; l < 3; l++) {
+		float texels[4][4];
+
+		OK(cuMipmappedArrayGetLevel(&level, r.res.mipmap.hMipmappedArray, l));
+		for (unsigned y = 0; y < 4u >> l; y++) /* rows of it one behind the other */
+			memcpy((char *)texels + y * (16 >> l), rows[l], 16 >> l);
+		put(level, texels, 16 >> l, 4 >> l, 1, false);
+	}
+	for (size_t i = 0; i < 2 * sizeof(asked) / sizeof(asked[0]); i++) {
+		bool linear = i & 1;
+		CUDA_TEXTURE_DESC t = { .addressMode = { 1, 1, 1 },
+			                .filterMode = linear,
+			                .mipmapFilterMode = linear,
+			                .flags = CU_TRSF_NORMALIZED_COORDINATES,
+			                .mipmapLevelBias = asked[i / 2].bias,
+			                .minMipmapLevelClamp = asked[i / 2].least,
+			                .maxMipmapLevelClamp = asked[i / 2].most };
+		float c[N][4] = { { asked[i / 2].x, 0.5f, asked[i / 2].lod } }, got[N][4];
+		float want = linear ? asked[i / 2].linear : asked[i / 2].nearest;
+		unsigned long long object;
+
+		OK(cuTexObjectCreate(&object, &r, &t, NULL));
+		OK(run("tl", object, c, got));
+		/* texels weigh by 256ths */
+		CHECK(fabsf(got[0][0] - want) < 0.01f);
+		OK(cuTexObjectDestroy(object));
+	}
+	OK(cuMipmappedArrayDestroy(r.res.mipmap.hMipmappedArray));
+}
+
+/* --- what is no number, and what is far away: the first, the last, or what is beside */
+static void far_away(void)
+{
+	static const float x[] = { NAN, INFINITY, -INFINITY, 1e30f, -1e30f };
+	static const int unscaled[] = { 0, W - 1, 0, W - 1, 0 };
+	float c[N][4] = { { 0 } }, got[N][4];
+	CUarray array = array_of(W, 0, 0, F32, 1, 0), rows = array_of(W, 0, D, F32, 1, 1);
+	unsigned long long object;
+
+	put(array, data, sizeof(data[0][0]), 1, 1, false);
+	put(rows, data, sizeof(data[0][0]), 1, D, false);
+	for (int i = 0; i < 5; i++)
+		c[i][0] = x[i];
+	for (int k = 0; k < 16; k++) {
+		int mode = k & 3;
+		bool linear = k & 4, normalized = k & 8;
+
+		object = texture_of(array, mode, linear, normalized ? 2 : 0);
+		OK(run("t1", object, c, got));
+		for (int i = 0; i < 5; i++) {
+			/* what repeats is at 0 there, between the last and the first */
+			double zero = mode == 0 && linear ? (data[0][0][0] + data[0][0][W - 1]) / 2
+			                                  : data[0][0][0];
+
+			if (normalized && mode != 1 && mode != 3)
+				CHECK(got[i][0] == (float)zero);
+			else if (mode != 3)
+				CHECK(got[i][0] == data[0][0][unscaled[i]]);
+			else if (i)
+				CHECK(got[i][0] == 7);
+		}
+		OK(cuTexObjectDestroy(object));
+	}
+	object = texture_of(rows, 1, 0, 0);
+	for (int i = 0; i < N; i++) {
+		int32_t layer = i % 5;
+
+		memcpy(&c[i][0], &layer, 4);
+		c[i][1] = (float)(i % W) + 0.25f;
+	}
+	OK(run("ta1", object, c, got));
+	for (int i = 0; i < N; i++)
+		CHECK(got[i][0] == (&data[0][0][0])[(i % 5 < D ? i % 5 : D - 1) * W + i % W]);
+	OK(cuTexObjectDestroy(object));
+	OK(cuArrayDestroy(rows));
+	OK(cuArrayDestroy(array));
+}
+
+/* tld4 of the third channel, with coordinates as they are and from 0 to 1. */
+static void gathered(void)
+{
+	static float texels[H][W][4];
+	CUarray array = array_of(W, H, 0, F32, 4, 0);
+	float c[N][4], got[N][4];
+
+	for (int i = 0; i < H * W * 4; i++)
+		(&texels[0][0][0])[i] = (float)(i * 7 % 128);
+	put(array, texels, sizeof(texels[0]), H, 1, false);
+	for (int normalized = 0; normalized < 2; normalized++) {
+		unsigned long long object = texture_of(array, 1, 1, normalized ? 2 : 0);
+
+		for (int i = 0; i < N; i++) {
+			c[i][0] = (float)(i % 9) / (float)(normalized ? W : 1);
+			c[i][1] = (float)(i % 5) / (float)(normalized ? H : 1);
+		}
+		OK(run("tgb", object, c, got));
+		for (int i = 0; i < N; i++) {
+			int left = wrapped(i % 9 - 1, W, 1), right = wrapped(i % 9, W, 1);
+			int above = wrapped(i % 5 - 1, H, 1), below = wrapped(i % 5, H, 1);
+
+			CHECK(got[i][0] == texels[below][left][2]);
+			CHECK(got[i][1] == texels[below][right][2]);
+			CHECK(got[i][2] == texels[above][right][2]);
+			CHECK(got[i][3] == texels[above][left][2]);
+		}
+		OK(cuTexObjectDestroy(object));
+	}
+	OK(cuArrayDestroy(array));
+}
+
+/* An object that is none of the instruction's kind is a fault, as none is. */
+static void other_kinds(void)
+{
+	static const struct {
+		const char *kernel;
+		bool of_cube;
+	} rows[] = { { "tc", false }, { "tac", false }, { "t2", true },
+		     { "tg", true },  { "ti2", true },  { "ta", true } };
+	float c[N][4] = { { 0 } }, got[N][4];
+	CUcontext second;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		CUmodule kept = module;
+		CUarray array;
+		unsigned long long object;
+
+		OK(cuCtxCreate_v2(&second, 0, 0));
+		OK(cuModuleLoadData(&module, text));
+		array = rows[i].of_cube ? array_of(2, 2, 6, F32, 1, CUDA_ARRAY3D_CUBEMAP)
+		                        : array_of(2, 2, 0, F32, 1, 0);
+		object = texture_of(array, 1, 0, 0);
+		CHECK_EQ(run(rows[i].kernel, object, c, got), CUDA_ERROR_ILLEGAL_ADDRESS);
+		OK(cuCtxDestroy_v2(second));
+		module = kept;
+	}
+}
+
 int main(void)
 {
 	app_begin();
@@ -454,6 +783,12 @@ int main(void)
 	others();
 	largest();
 	surfaces();
+	each_format();
+	each_side();
+	each_level();
+	far_away();
+	gathered();
+	other_kinds();
 	scaled();
 	OK(cuCtxDestroy_v2(app_ctx));
 	return TEST_END_KEEPING(2);
