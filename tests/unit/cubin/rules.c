@@ -623,7 +623,7 @@ static void own_registers_end_with_the_last(void)
 }
 
 /* Any one bit of the code, and of when each of its words is issued: the proof sees it, but in what nothing runs. */
-static void every_bit_of_the_code_is_looked_at(const char *kernel)
+static void every_bit_of_the_code_is_looked_at(unsigned sm, const char *kernel)
 {
 	struct gx_graft graft;
 	struct sample s;
@@ -631,7 +631,7 @@ static void every_bit_of_the_code_is_looked_at(const char *kernel)
 	const uint8_t *text;
 	unsigned unseen = 0;
 
-	load_sample(&s, "kernels", 90, kernel);
+	load_sample(&s, "kernels", sm, kernel);
 	CHECK_EQ(prepare_sample(&s, NULL), 0);
 	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
 	text = text_of(graft.bytes, graft.len, kernel, &n);
@@ -653,10 +653,77 @@ static void every_bit_of_the_code_is_looked_at(const char *kernel)
 			if (seen_when_changed(&s, &graft, at, w))
 				continue;
 			unseen++;
-			fprintf(stderr, "%s+0x%zx: bit %u\n", kernel, at, bit);
+			fprintf(stderr, "sm_%u %s+0x%zx: bit %u\n", sm, kernel, at, bit);
 		}
 	CHECK_EQ(unseen, 0);
 	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* What of a program's words reads its parameters, which are somewhere else in each kernel's bank: constants of bank 0 from where parameters
+ * begin on, in the forms that have a constant, and no barrier, whose form says something else. */
+static void words_that_read_parameters_follow_them(unsigned sm)
+{
+	enum { LDC = 0xb82, ADD = 0x010, BARRIER = 0x1d, NO_OPERAND = 1 };
+	const uint64_t first = gx_cubin_arch_of(sm)->parameters;
+	const struct {
+		unsigned opcode;
+		uint64_t bank, place;
+		bool moves;
+	} rows[] = {
+		{ LDC, 0, first, true },
+		{ LDC, 0, first + 4, true },
+		{ LDC, 0, first - 4, false },
+		{ LDC, 0, 0, false },
+		{ LDC, 3, first, false },
+		{ LDC, 4, first, false },
+		{ ADD | 5u << 9, 0, first, true },
+		{ ADD | 5u << 9, 0, first - 4, false },
+		{ ADD | 3u << 9, 0, first, true },
+		{ ADD | 3u << 9, 2, first, false },
+		{ ADD | NO_OPERAND << 9, 0, first, false },
+		{ ADD | 2u << 9, 0, first, false },
+		{ ADD | 4u << 9, 0, first, false },
+		{ ADD | 6u << 9, 0, first, false },
+		{ ADD | 7u << 9, 0, first, false },
+		{ 0x100 | BARRIER | 5u << 9, 0, first, false },
+	};
+	struct sample s;
+
+	load_sample(&s, "kernels", sm, "plain");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_graft graft;
+		struct gx_sass w = sample_word(rows[i].opcode, 4), is;
+		size_t n, at;
+		const uint8_t *text;
+
+		prepare_probes(&s, sm);
+		s.request.kernel = "plain";
+		s.request.exit = NULL;
+		w = gx_sass_set(w, GX_SASS_SRC_A, GX_SASS_RZ);
+		w = gx_sass_set(w, GX_SASS_CONST_BANK, rows[i].bank);
+		w = gx_sass_set(w, GX_SASS_CONST_OFFSET, rows[i].place);
+		at = find(s.entry.code, s.entry.probe.bytes, 0x918, 0);
+		gx_sass_store(s.entry.code + at, w);
+		CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+		CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+		CHECK(graft.launch_id_offset > 0);
+		text = text_of(graft.bytes, graft.len, "plain", &n);
+		/* behind the kernel's code and BSSY */
+		at += s.cubin.sections[gx_cubin_function(&s.cubin, "plain")->text].bytes + 16;
+		is = gx_sass_load(text + at);
+		w = gx_sass_set(w, GX_SASS_CONST_OFFSET,
+		                rows[i].place + (rows[i].moves ? graft.launch_id_offset : 0));
+		CHECK(gx_sass_same(is, w));
+		if (!gx_sass_same(is, w))
+			fprintf(stderr, "sm_%u: row %zu\n", sm, i);
+		/* and the proof knows it by itself */
+		w = gx_sass_set(is, GX_SASS_CONST_OFFSET,
+		                rows[i].place + (rows[i].moves ? 0 : graft.launch_id_offset));
+		CHECK(seen_when_changed(&s, &graft, at, w));
+		gx_graft_free(&graft);
+	}
 	drop_sample(&s);
 }
 
@@ -677,7 +744,10 @@ int main(void)
 	the_kernel_waits_for_the_entry_probe();
 	own_registers_are_those_that_are_free();
 	own_registers_end_with_the_last();
-	every_bit_of_the_code_is_looked_at("plain");
-	every_bit_of_the_code_is_looked_at("switched");
+	every_bit_of_the_code_is_looked_at(90, "plain");
+	every_bit_of_the_code_is_looked_at(80, "plain");
+	every_bit_of_the_code_is_looked_at(90, "switched");
+	words_that_read_parameters_follow_them(80);
+	words_that_read_parameters_follow_them(90);
 	return TEST_END();
 }

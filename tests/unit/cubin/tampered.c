@@ -469,6 +469,127 @@ static void another_copy(void)
 	close_copy(&c);
 }
 
+static const char deeper[] = "_ZN45_INTERNAL_b3219c6c_14_linked_part_cu_417e63736deeperEf";
+enum { HALF_LOW = 0, HALF_HIGH = 0x10 }; /* where it has part_counter's address */
+
+/* A word of a function in the copy, as it is and as it was. */
+static uint8_t *word_of(const struct copy *c, const char *function, size_t at)
+{
+	return (uint8_t *)c->graft.bytes +
+	       c->cubin.sections[gx_cubin_function(&c->cubin, function)->text].offset + at;
+}
+
+/* Where an address was put in, all but the address is what it was, and only a relocation that puts one in may have done it. */
+static void addresses_are_put_where_they_belong(void)
+{
+	static const size_t places[] = { HALF_LOW, HALF_HIGH };
+	static const uint32_t types[] = { 0, 2, 55, 58, 75 };
+	struct copy c;
+
+	open_copy(&c, "linked", "calls_elsewhere");
+	for (size_t i = 0; i < 2; i++) {
+		uint32_t section =
+		        c.s.cubin.sections[gx_cubin_function(&c.s.cubin, deeper)->text].relocs;
+		Elf64_Rela *r =
+		        (Elf64_Rela *)(void *)(c.s.data + c.s.cubin.sections[section].offset) + i;
+		Elf64_Rela was = *r;
+		uint8_t *word = word_of(&c, deeper, places[i]);
+
+		CHECK_EQ(was.r_offset, places[i]);
+		for (size_t bit = 0; bit < 128; bit++) {
+			word[bit / 8] ^= (uint8_t)(1u << bit % 8);
+			CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), -EFAULT);
+			word[bit / 8] ^= (uint8_t)(1u << bit % 8);
+		}
+		for (size_t k = 0; k < sizeof(types) / sizeof(types[0]); k++) {
+			r->r_info = ELF64_R_INFO(ELF64_R_SYM(was.r_info), (uint64_t)types[k]);
+			says(&c, "a function that the original does not have");
+		}
+		/* the other half */
+		r->r_info = ELF64_R_INFO(ELF64_R_SYM(was.r_info), (uint64_t)(i ? 56 : 57));
+		says(&c, "a function that the original does not have");
+		*r = was;
+		r->r_offset += GX_SASS_BYTES;
+		says(&c, "a function that the original does not have");
+		*r = was;
+		r->r_addend = 4;
+		CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), i ? 0 : -EFAULT);
+		*r = was;
+	}
+	close_copy(&c);
+}
+
+static int nobody_knows(void *user, const char *name, uint64_t *address)
+{
+	(void)user, (void)name;
+	*address = 0x1230;
+	return -ENOENT;
+}
+
+/* Of a variable whose name is another's as well, or that nobody has, no address is known to be wrong; what is no variable of this program,
+ * and has the same name, does not matter. */
+static void addresses_of_names_that_are_not_alone(void)
+{
+	struct gx_cubin_symbol *variable = NULL, *other = NULL, was, its;
+	struct copy c;
+
+	open_copy(&c, "linked", "calls_elsewhere");
+	for (uint32_t i = 1; i < c.s.cubin.n_symbols; i++) {
+		if (!strcmp(c.s.cubin.symbols[i].name, "part_counter"))
+			variable = &c.s.cubin.symbols[i];
+		if (!strcmp(c.s.cubin.symbols[i].name, "calls_nothing"))
+			other = &c.s.cubin.symbols[i];
+	}
+	CHECK(variable && other);
+	was = *other;
+	its = *variable;
+	word_of(&c, deeper, HALF_LOW)[4] ^= 8;
+	for (int row = 0; row < 7; row++) {
+		const bool seen[] = { true, false, true, true, false, false, false };
+
+		if (row >= 1 && row <= 3)
+			other->name = its.name;
+		other->type = row == 2 ? STT_FUNC : STT_OBJECT;
+		other->section = row == 3 ? SHN_UNDEF : was.section;
+		variable->type = row == 4 ? STT_NOTYPE : STT_OBJECT;
+		c.s.request.address_of = row == 5 ? nobody_knows : row == 6 ? NULL : sample_address;
+		CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), seen[row] ? -EFAULT : 0);
+		*other = was;
+		*variable = its;
+	}
+	word_of(&c, deeper, HALF_LOW)[4] ^= 8;
+	c.s.request.address_of = sample_address;
+	close_copy(&c);
+}
+
+/* The copy's function is a kernel, longer, or shorter than the original's. */
+static void functions_are_what_they_were(void)
+{
+	static const char *const functions[] = { "elsewhere", deeper };
+	static const char says_so[] = "a function that the original does not have";
+
+	for (size_t i = 0; i < 2; i++) {
+		Elf64_Shdr *text;
+		Elf64_Sym *symbol;
+		struct copy c;
+
+		open_copy(&c, "linked", "calls_elsewhere");
+		text = header_of(&c, gx_cubin_function(&c.cubin, functions[i])->text);
+		symbol = symbol_of(&c, gx_cubin_function(&c.cubin, functions[i])->symbol);
+		symbol->st_other ^= 0x10;
+		says(&c, says_so);
+		symbol->st_other ^= 0x10;
+		for (int step = -128; step <= 128; step += 256) {
+			text->sh_size += (uint64_t)step;
+			symbol->st_size += (uint64_t)step;
+			says(&c, says_so);
+			text->sh_size -= (uint64_t)step;
+			symbol->st_size -= (uint64_t)step;
+		}
+		close_copy(&c);
+	}
+}
+
 int main(void)
 {
 	records();
@@ -483,5 +604,8 @@ int main(void)
 	branches_for_exits_are_seen();
 	lists_of_exits_end_with_the_code();
 	another_copy();
+	addresses_are_put_where_they_belong();
+	addresses_of_names_that_are_not_alone();
+	functions_are_what_they_were();
 	return TEST_END();
 }
