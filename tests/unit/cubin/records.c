@@ -288,6 +288,63 @@ static void wide_parameters_are_kept(void)
 	drop_sample(&s);
 }
 
+/* What a driver reads of the launch's id: it is the last parameter, 8 bytes behind all others, of the kind that they are, and its record stands
+ * in front of the size of all. Kernels without parameters have no records of them at all, and get these three. */
+static void the_launch_id_is_a_parameter(const char *kernel, unsigned sm)
+{
+	enum { FLAGS = 0x3ffff, USUAL_FLAGS = 0x1f000, SIZE_SHIFT = 18, ID_BYTES = 8 };
+	const uint32_t first = gx_cubin_arch_of(sm)->parameters;
+	uint32_t n = 0, bytes = 0, flags = USUAL_FLAGS, is_last = 0, n_found = 0, at_id = 0;
+	const struct gx_cubin_section *info;
+	struct gx_cubin_attr attr;
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+
+	load_sample(&s, "kernels", sm, kernel);
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	info = &s.cubin.sections[gx_cubin_function(&s.cubin, kernel)->info];
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+		if (attr.kind == GX_CUBIN_KPARAM_INFO) {
+			n++;
+			flags = gx_cubin_word(&attr, 2) & FLAGS;
+		} else if (attr.kind == GX_CUBIN_CBANK_PARAM_SIZE) {
+			bytes = attr.value;
+		}
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	at_id = (bytes + 7) / 8 * 8;
+	CHECK_EQ(graft.launch_id_offset, at_id);
+	CHECK_EQ(graft.n_params, n + 1);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	info = &copy.sections[gx_cubin_function(&copy, kernel)->info];
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+		if (attr.kind == GX_CUBIN_KPARAM_INFO && gx_cubin_word(&attr, 1) >> 16 >= bytes) {
+			is_last = 1;
+			CHECK_EQ(attr.bytes, 12);
+			CHECK_EQ(gx_cubin_word(&attr, 0), 0);
+			CHECK_EQ(gx_cubin_word(&attr, 1), n | at_id << 16);
+			CHECK_EQ(gx_cubin_word(&attr, 2), ID_BYTES << SIZE_SHIFT | flags);
+		} else if (attr.kind == GX_CUBIN_CBANK_PARAM_SIZE) {
+			CHECK(is_last);
+			CHECK_EQ(attr.value, at_id + ID_BYTES);
+			n_found++;
+		} else if (attr.kind == GX_CUBIN_PARAM_CBANK) {
+			uint32_t symbol = gx_cubin_word(&attr, 0);
+
+			CHECK_EQ(gx_cubin_word(&attr, 1), first | (at_id + ID_BYTES) << 16);
+			CHECK(symbol < copy.n_symbols &&
+			      copy.symbols[symbol].section ==
+			              gx_cubin_function(&copy, kernel)->params);
+			n_found++;
+		}
+	CHECK_EQ(n_found, 2);
+	CHECK(copy.sections[gx_cubin_function(&copy, kernel)->params].bytes >=
+	      first + at_id + ID_BYTES);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
 int main(void)
 {
 	records_are_checked();
@@ -295,6 +352,12 @@ int main(void)
 	targets_end_with_their_record();
 	launch_id_has_room();
 	wide_parameters_are_kept();
+	for (int i = 0; i < 2; i++) {
+		the_launch_id_is_a_parameter("plain", i ? 80 : 90);
+		the_launch_id_is_a_parameter("no_parameters", i ? 80 : 90);
+		the_launch_id_is_a_parameter("odd_parameters", i ? 80 : 90);
+		the_launch_id_is_a_parameter("all_parameters", i ? 80 : 90);
+	}
 	sections_are_there();
 	without_the_id_nothing_is_added();
 	return TEST_END();
