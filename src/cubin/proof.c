@@ -45,12 +45,12 @@ static bool is_bare(const struct gx_proof *p, struct gx_sass w, unsigned opcode)
 
 static bool is_branch_to(const struct gx_proof *p, size_t at, size_t to)
 {
-	int64_t target;
+	struct gx_sass w = gx_proof_new_word(p, at);
+	int64_t target = -1; /* what is no branch leads nowhere */
 
-	return is_bare(p, gx_proof_new_word(p, at), GX_SASS_OP_BRA) &&
-	       (p->arch->split || !gx_sass_get(gx_proof_new_word(p, at), GX_SASS_FIELD(16, 24))) &&
-	       gx_sass_target(p->arch, gx_proof_new_word(p, at), at, &target) &&
-	       target == (int64_t)to;
+	gx_sass_target(p->arch, w, at, &target);
+	return is_bare(p, w, GX_SASS_OP_BRA) &&
+	       (p->arch->split || !gx_sass_get(w, GX_SASS_FIELD(16, 24))) && target == (int64_t)to;
 }
 
 static bool runs_always(struct gx_sass w)
@@ -262,10 +262,10 @@ static int check_joined(const struct gx_proof *p, size_t *end)
 	const struct gx_cubin_probe *probe = p->request->entry;
 	size_t at = p->entry_at, join = at + GX_SASS_BYTES + probe->bytes;
 	uint64_t reg = gx_sass_get(gx_proof_new_word(p, at), GX_SASS_SYNC_REG);
-	int64_t target;
+	int64_t target = -1;
 
+	gx_sass_target(p->arch, gx_proof_new_word(p, at), at, &target);
 	if (!is_sync(p, gx_proof_new_word(p, at), GX_SASS_OP_BSSY, reg) ||
-	    !gx_sass_target(p->arch, gx_proof_new_word(p, at), at, &target) ||
 	    target != (int64_t)join + GX_SASS_BYTES ||
 	    !is_sync(p, gx_proof_new_word(p, join), GX_SASS_OP_BSYNC, reg))
 		return gx_proof_wrong(p, at, "lanes do not come together behind the entry probe");
@@ -549,8 +549,7 @@ static bool original_has(const struct gx_proof *p, const char *section,
                          const struct gx_cubin_reloc *r)
 {
 	for (uint32_t i = 1; i < p->before->n_sections; i++)
-		if (p->before->sections[i].relocs &&
-		    !strcmp(p->before->sections[i].name, section) && section_has(p, i, r))
+		if (!strcmp(p->before->sections[i].name, section) && section_has(p, i, r))
 			return true;
 	return false;
 }

@@ -117,6 +117,7 @@ static void functions_that_leave_are_refused(void)
 	static const char *const functions[] = { "thrice", "stores", "calls", "deeper" };
 
 	for (size_t i = 0; i < 4; i++) {
+		struct gx_graft graft;
 		struct sample s;
 		char says[64];
 
@@ -127,7 +128,9 @@ static void functions_that_leave_are_refused(void)
 		CHECK_EQ(graft_error(&s, says), GX_E_GRAFT_SHARE);
 		/* with a program at entry alone nobody waits for it */
 		s.request.exit = NULL;
-		CHECK_EQ(graft_error(&s, NULL), GX_E_NONE);
+		CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+		CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+		gx_graft_free(&graft);
 		drop_sample(&s);
 	}
 }
@@ -166,6 +169,7 @@ static void functions_that_read_late_are_refused(void)
 	s.exit.probe.frame = s.exit.probe.stack = 0;
 	CHECK_EQ(gx_graft(&s.request, &graft, &diag), 0);
 	CHECK(graft.exit_base);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, &diag), 0);
 	gx_graft_free(&graft);
 	s.request.exit = NULL;
 	CHECK_EQ(graft_error(&s, NULL), GX_E_NONE);
@@ -399,7 +403,8 @@ static void functions_that_nobody_points_to_are_no_matter(void)
 /* deeper() is called from code that nobody points to, or what refers to it there is no call: a place within one, or another instruction. */
 static void what_is_no_call_takes_an_address(void)
 {
-	static const uint64_t places[] = { 0x80, 0x84, 0x88, 0x90 };
+	enum { CALL = 0x80, TEXT_END = 0x200 };
+	static const uint64_t places[] = { CALL, CALL + 4, CALL + 8, CALL + 16, TEXT_END - 4 };
 
 	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
 		struct gx_graft graft;
@@ -408,12 +413,32 @@ static void what_is_no_call_takes_an_address(void)
 		open_without_addresses(&s, &graft);
 		set_reloc(&s, ".rela.nv.global.init", 2, 0, "thrice");
 		set_reloc(&s, ".rela.text.calls", 2, places[i], NULL);
+		/* what stands there would be one, if it began there */
+		if (places[i] == CALL + 8)
+			memcpy(text_of(&s, "calls") + CALL + 8, &(uint16_t){ GX_SASS_OP_CALL_ABS },
+			       2);
 		gx_sass_store(text_of(&s, "deeper") + GX_SASS_BYTES,
 		              sample_word(GX_SASS_OP_EXIT, 0));
 		CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), i ? -EFAULT : 0);
 		gx_graft_free(&graft);
 		drop_sample(&s);
 	}
+}
+
+/* A function whose ways nobody can follow may read its registers whenever it likes. */
+static void ways_out_of_a_function_are_seen(void)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_graft graft;
+	struct sample s;
+
+	open_pointers(&s, 90, "by_parameter");
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	gx_sass_store(text_of(&s, "stores"), gx_sass_bra(gx_cubin_arch_of(90), 0, 1 << 20));
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, &diag), -EFAULT);
+	CHECK(strstr(diag.text, "a function that it may call reads registers late"));
+	gx_graft_free(&graft);
+	drop_sample(&s);
 }
 
 /* What a table refers to may have no section at all. */
@@ -449,6 +474,7 @@ int main(void)
 	calls_by_pointers_are_known_by_the_last_write();
 	functions_that_nobody_points_to_are_no_matter();
 	what_is_no_call_takes_an_address();
+	ways_out_of_a_function_are_seen();
 	symbols_of_no_section_are_no_functions();
 	return TEST_END();
 }

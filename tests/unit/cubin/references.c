@@ -355,6 +355,40 @@ static void the_first_instruction_takes_its_relocation_along(void)
 	drop_sample(&s);
 }
 
+/* The first instruction has half of a variable's address, which is put in where it went. */
+static void the_first_instruction_takes_its_address_along(void)
+{
+	struct gx_graft graft;
+	struct sample s;
+	uint64_t address, found = 0;
+	size_t n = 0;
+
+	open_sample(&s, "linked", "calls_elsewhere");
+	set_reloc(record(&s, ".rela.text.calls_elsewhere", 0xb0), 0,
+	          symbol_of(&s.cubin, "part_counter", STT_OBJECT), 56, 0);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	sample_address(&s, "part_counter", &address);
+	for (size_t at = 4; at + 4 <= graft.len; at += 4) {
+		uint32_t *half = (uint32_t *)(void *)((char *)graft.bytes + at);
+		bool is_first = (half[-1] & 0xfff) == 0xb82 && *half == (uint32_t)address;
+
+		if (!is_first)
+			continue;
+		n++;
+		found = *half;
+		*half ^= 1;
+		CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), -EFAULT);
+		*half ^= 1;
+		half[-1] ^= 1 << 16;
+		CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), -EFAULT);
+		half[-1] ^= 1 << 16;
+	}
+	CHECK(n == 1 && found == (uint32_t)address);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
 /* What stands in a bank of constants counts where the kernel reads that bank: one of its variables can't be shared. */
 static void banks_that_are_not_read_do_not_count(void)
 {
@@ -395,6 +429,7 @@ int main(void)
 	functions_are_called_and_nothing_else();
 	an_addend_in_place_is_refused();
 	the_first_instruction_takes_its_relocation_along();
+	the_first_instruction_takes_its_address_along();
 	banks_that_are_not_read_do_not_count();
 	return TEST_END();
 }

@@ -121,6 +121,7 @@ static void symbols_functions_and_references(void)
 	struct copy c;
 	const struct gx_cubin_section *s;
 	const uint64_t n = 0x100;
+	const uint32_t symbol = 1;
 	const uint8_t bit = 0x55;
 
 	open_copy(&c, "linked", "calls_elsewhere");
@@ -143,6 +144,7 @@ static void symbols_functions_and_references(void)
 	is_seen(&c, s->offset + 16, &n, 8, "an addend");
 	is_seen(&c, s->offset, &n, 8, "a place");
 	is_seen(&c, s->offset + 8, &bit, 1, "a type");
+	is_seen(&c, s->offset + 12, &symbol, 4, "a symbol");
 	close_copy(&c);
 }
 
@@ -209,7 +211,7 @@ static void sections_are_seen(void)
 {
 	struct copy c;
 	const struct gx_cubin_function *f;
-	Elf64_Shdr *text, *bank;
+	Elf64_Shdr *text, *bank, was;
 	char *name;
 
 	open_copy(&c, "kernels", "plain");
@@ -230,9 +232,32 @@ static void sections_are_seen(void)
 	memcpy(name, ".nv.global", 11);
 	says(&c, "a second copy of variables in global memory");
 	memcpy(name, ".nv.callgraph", 11);
+	/* so short that nothing of what is looked for is in the file: its last bytes */
+	was = *text;
+	text->sh_offset = c.graft.len / GX_SASS_BYTES * GX_SASS_BYTES - 128;
+	text->sh_size = symbol_of(&c, f->symbol)->st_size = 128;
+	says(&c, "the code has another length");
+	*text = was;
+	symbol_of(&c, f->symbol)->st_size = was.sh_size;
 	close_copy(&c);
 	/* a function by another name */
 	open_copy(&c, "linked", "calls_elsewhere");
+	/* relocations by the name of variables are none */
+	bank = header_of(&c, gx_cubin_section(&c.cubin, ".rela.text.calls_elsewhere"));
+	text = header_of(&c, gx_cubin_section(&c.cubin, ".nv.callgraph"));
+	was = *bank;
+	name = name_of(&c, ".nv.callgraph");
+	memcpy(name, ".nv.global", 11);
+	bank->sh_name = text->sh_name;
+	text->sh_name = was.sh_name;
+	CHECK_EQ(gx_graft_prove(&c.s.request, &c.graft, NULL), 0);
+	text->sh_name = bank->sh_name;
+	memcpy(name, ".nv.callgraph", 11);
+	*bank = was;
+	/* and those of one function are not another's */
+	bank->sh_info = gx_cubin_function(&c.cubin, "elsewhere")->text;
+	says(&c, "a reference that the original does not have");
+	*bank = was;
 	name = name_of(&c, ".text.elsewhere");
 	name[6] = 'E';
 	says(&c, "a function that the original does not have");
@@ -311,6 +336,46 @@ static void what_is_wrong_in_both_is_seen(void)
 			gx_sass_store(both[k], w);
 	}
 	close_copy(&c);
+}
+
+/* An EXIT that says more than a branch in its place can. */
+static void other_exits_are_seen(void)
+{
+	struct copy c;
+	unsigned n = 0;
+	const struct gx_cubin_section *was;
+
+	open_copy(&c, "kernels", "plain");
+	was = &c.s.cubin.sections[gx_cubin_function(&c.s.cubin, "plain")->text];
+	for (size_t at = 16; at < was->bytes; at += 16) {
+		uint8_t *word = c.s.data + was->offset + at;
+		struct gx_sass w = gx_sass_load(word);
+
+		if (gx_sass_opcode(w) != GX_SASS_OP_EXIT)
+			continue;
+		n++;
+		gx_sass_store(word, gx_sass_set(w, GX_SASS_FIELD(84, 85), 1));
+		says(&c, "an EXIT does not lead to the exit probe");
+		gx_sass_store(word, w);
+	}
+	CHECK(n > 0);
+	close_copy(&c);
+}
+
+/* Where no program is asked for at the end, threads may end anywhere. */
+static void without_an_exit_program_threads_end_anywhere(void)
+{
+	struct gx_graft graft;
+	struct sample s;
+
+	load_sample(&s, "linked", 90, "calls_leaves");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	CHECK(gx_graft(&s.request, &graft, NULL) < 0);
+	s.request.exit = NULL;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	gx_graft_free(&graft);
+	drop_sample(&s);
 }
 
 /* A thread that ends in a function that the kernel calls comes by no program at exit. */
@@ -599,6 +664,8 @@ int main(void)
 	a_stack_of_nothing_is_said();
 	what_is_wrong_in_both_is_seen();
 	functions_that_end_threads_are_seen();
+	other_exits_are_seen();
+	without_an_exit_program_threads_end_anywhere();
 	lists_of_places_name_what_stayed();
 	no_symbol_has_a_record();
 	branches_for_exits_are_seen();
