@@ -23,7 +23,7 @@ link_unit = $(CC) $(CFLAGS_ALL) $(TEST_LD) $(if $(filter release,$(VARIANT)),-Wl
 # element too many is a fault. Slower by little; those that fail memory have tests/unit/fail.h in its place, those that fork beside threads their own.
 GUARDED_UNITS := $(if $(filter release,$(VARIANT)),$(addprefix $(B)/unit/,emit-ptx/compile emit-host/copies emit-spirv/compile emit-spirv/flow \
 	emit-spirv/functions fatbin/corrupt fatbin/samples instrument-spirv/join opt/known spirv/module trace/lines \
-	$(addprefix cubin/,both corrupt edits flow graft lend likeness odd_files order packed pointed probe read records recover references rules sass \
+	$(addprefix cubin/,both corrupt edits flow graft lend likeness not_quite odd_files order packed pointed probe read records recover references rules sass \
 	settled straight survey tampered timing vector waits zero) \
 	$(addprefix ptx/,accesses by_thread corrupt edit edits flow insn names pieces samples sites values version) \
 	$(addprefix instrument/,blocks damage instrument probe_text reach sites stretch whole) \

@@ -227,9 +227,9 @@ static int read_symbols(struct reader *r)
 	}
 	table = &out->sections[out->symtab];
 	out->strtab = table->link;
-	if (!out->symtab || table->entry_bytes != sizeof(Elf64_Sym) ||
-	    table->bytes % sizeof(Elf64_Sym) || !table->bytes || table->bytes > UINT32_MAX ||
-	    !is_strings(&out->sections[out->strtab]))
+	/* without one it is the null section, which has no bytes */
+	if (table->entry_bytes != sizeof(Elf64_Sym) || table->bytes % sizeof(Elf64_Sym) ||
+	    !table->bytes || table->bytes > UINT32_MAX || !is_strings(&out->sections[out->strtab]))
 		return refuse(r, "no table of symbols, or one that is broken");
 	out->n_symbols = (uint32_t)(table->bytes / sizeof(Elf64_Sym));
 	out->symbols = gx_arena_calloc(&out->arena, out->n_symbols, sizeof(*out->symbols));
@@ -413,7 +413,7 @@ static int check_attrs(const struct gx_cubin_section *s, struct gx_diag *diag)
 			return gx_fail(diag, GX_E_CUBIN, "%s: record of format %u at offset 0x%zx",
 			               s->name, attr.format, attr.offset);
 	/* the walk ends at the end, or where a record is cut off */
-	if (s->data && attr.offset != s->bytes)
+	if (attr.offset != s->bytes)
 		return gx_fail(diag, GX_E_CUBIN, "%s: a record at offset 0x%zx that does not end",
 		               s->name, attr.offset);
 	return 0;

@@ -87,18 +87,16 @@ static bool reads_value(struct gx_sass w, const struct value *value)
 {
 	struct gx_vector_uses u = gx_vector_uses(w);
 
-	return u.reads >= 0 &&
-	       (u.reads == value->reg || (u.wide_read && u.reads + 1 == value->reg) ||
-	        (value->wide && u.reads == value->reg + 1));
+	return u.reads == value->reg || (u.wide_read && u.reads + 1 == value->reg) ||
+	       (value->wide && u.reads == value->reg + 1);
 }
 
 static bool replaces_value(struct gx_sass w, const struct value *value)
 {
 	struct gx_vector_uses u = gx_vector_uses(w);
 
-	return u.writes >= 0 &&
-	       (u.writes == value->reg || (u.wide_write && u.writes + 1 == value->reg) ||
-	        (value->wide && u.writes == value->reg + 1));
+	return u.writes == value->reg || (u.wide_write && u.writes + 1 == value->reg) ||
+	       (value->wide && u.writes == value->reg + 1);
 }
 
 /* Its readers in the straight code behind it. */
@@ -214,8 +212,7 @@ static bool replaces_register(const void *user, struct gx_sass w)
 		    reg < named + most_registers(w, true))
 			return false;
 	}
-	return registers & GX_SASS_REGISTERS_D && !(registers & GX_SASS_REGISTERS_UNKNOWN) &&
-	       is_vector_field(w, GX_SASS_DST) && gx_sass_get(w, GX_SASS_DST) == reg &&
+	return registers & GX_SASS_REGISTERS_D && gx_sass_get(w, GX_SASS_DST) == reg &&
 	       gx_sass_get(w, GX_SASS_GUARD) == GX_SASS_ALWAYS;
 }
 
@@ -308,7 +305,7 @@ static int idle_register(struct gx_vector *v, const struct value *value, uint32_
 		if (value->wide && i % 2)
 			continue;
 		err = is_idle(v, value, i, &scoreboards, &first);
-		if (!err && first && value->wide)
+		if (!err && value->wide)
 			err = is_idle(v, value, i + 1, &scoreboards, &second);
 		if (err)
 			return err;
@@ -357,7 +354,7 @@ static bool is_under_way(const struct gx_vector *v, const struct value *value, u
 
 		if ((gx_sass_get(w, GX_SASS_READ_SB) == scoreboard ||
 		     gx_sass_get(w, GX_SASS_WRITE_SB) == scoreboard) &&
-		    (may_name(w, reg, false) || (value->wide && may_name(w, reg + 1, false))))
+		    may_name(w, reg, false))
 			return true;
 	}
 	return false;
@@ -372,8 +369,8 @@ static void wait_as_well(struct gx_vector *v, const struct value *value, uint64_
 
 	for (size_t i = value->at; i <= value->last; i += GX_SASS_BYTES)
 		wait |= gx_sass_get(gx_sass_load(v->code + i), GX_SASS_WAIT);
-	if (own != GX_SASS_NO_SB && !(gx_sass_get(w, GX_SASS_WAIT) >> own & 1) &&
-	    !is_under_way(v, value, reg, own))
+	/* of a pair nobody else is under way: it is behind all registers, or what is there is waited for by now */
+	if (!(gx_sass_get(w, GX_SASS_WAIT) >> own & 1) && !is_under_way(v, value, reg, own))
 		wait &= ~(1ull << own);
 	gx_sass_store(v->code + value->at, gx_sass_set(w, GX_SASS_WAIT, wait));
 }
@@ -382,14 +379,15 @@ static void wait_as_well(struct gx_vector *v, const struct value *value, uint64_
 static int choose(struct gx_vector *v, const struct value *value, uint32_t highest, int *reg)
 {
 	bool few = v->few && highest <= HIGHEST_OF_FEW;
-	int err = 0;
+	int err;
 
 	*reg = free_result(v, value);
 	if (*reg < 0)
 		*reg = shared_register(v, value, highest, few ? HIGHEST_OF_FEW : GX_MAX_REGISTER);
-	if (*reg < 0 && few)
-		err = idle_register(v, value, highest, reg);
-	if (*reg < 0 && few && !err)
+	if (*reg >= 0 || !few)
+		return 0;
+	err = idle_register(v, value, highest, reg);
+	if (*reg < 0 && !err)
 		*reg = shared_register(v, value, highest, GX_MAX_REGISTER);
 	return err;
 }
@@ -402,8 +400,7 @@ static int lend(struct gx_vector *v, size_t at, uint32_t highest, bool *reached)
 	bool later = true;
 	int reg, err;
 
-	if (u.writes < 0 || u.writes + value.wide >= GX_N_UNIFORM || (value.wide && u.writes % 2) ||
-	    gx_sass_get(w, GX_SASS_GUARD) != GX_SASS_ALWAYS)
+	if (u.writes < 0 || u.writes + value.wide >= GX_N_UNIFORM)
 		return 0;
 	find_last(v, &value);
 	if (!value.n_readers || value.is_half || gx_vector_is_entered(v, at, value.last))
@@ -412,7 +409,7 @@ static int lend(struct gx_vector *v, size_t at, uint32_t highest, bool *reached)
 	if (err || later)
 		return err;
 	err = choose(v, &value, highest, &reg);
-	if (err || reg < 0)
+	if (reg < 0)
 		return err;
 	for (size_t i = at; i <= value.last; i += GX_SASS_BYTES) {
 		struct gx_sass reader = gx_sass_load(v->code + i);

@@ -421,6 +421,216 @@ static void an_idle_pair_is_an_even_one(void)
 	}
 }
 
+/* Registers 0 to HIGHEST are used, all but one of them to the end. */
+static void put_end_without(struct program *p, unsigned unused)
+{
+	for (unsigned reg = 0; reg <= HIGHEST; reg++)
+		if (reg != unused)
+			put_or(p, GX_SASS_RZ, reg, false);
+	put(p, gx_sass_set(make(GX_SASS_OP_EXIT, 0), GX_SASS_SECOND, 7));
+}
+
+/* A load or a store of global memory, as compilers have them for sm_80 and later. */
+static struct gx_sass by_descriptor(unsigned opcode, unsigned dst, unsigned data)
+{
+	struct gx_sass w = gx_sass_set(make(opcode, dst), GX_SASS_SRC_A, ADDRESS);
+
+	w = gx_sass_set(gx_sass_set(w, GX_SASS_SIZE, SIZE_64), GX_SASS_SRC_C, 0);
+	w.hi |= 1ull << (76 - 64) | 1ull << (90 - 64) | 1ull << (91 - 64);
+	return gx_sass_set(w, GX_SASS_SRC_B, data);
+}
+
+/* Who writes the register while the value is in it: loads and special registers as well as arithmetic. */
+static void what_is_written_meanwhile_is_not_lent(void)
+{
+	const struct gx_sass writers[] = {
+		gx_sass_set(by_descriptor(GX_SASS_OP_LDG_D, FREE - 1, 0), GX_SASS_WRITE_SB, BOARD),
+		gx_sass_set(make(GX_SASS_OP_S2R, FREE), GX_SASS_WRITE_SB, BOARD),
+		gx_sass_set(make(GX_SASS_OP_LDC, FREE), GX_SASS_WRITE_SB, BOARD),
+	};
+
+	for (size_t i = 0; i < sizeof(writers) / sizeof(writers[0]); i++) {
+		struct program p;
+
+		begin(&p);
+		put_value(&p);
+		put(&p, writers[i]);
+		put_reader(&p);
+		put_end(&p);
+		gets_one_more(&p);
+	}
+}
+
+/* A field that is no register's names none, and a store of 64 bits reads two: what is beside them is lent, and nobody is waited for. */
+static void fields_that_are_no_registers_name_none(void)
+{
+	enum { LOW = 2 };
+	struct program p;
+	uint32_t highest;
+	uint64_t wait;
+
+	/* the destination of what writes none; data that ends in front of it */
+	begin(&p);
+	put(&p,
+	    gx_sass_set(by_descriptor(GX_SASS_OP_STG_D, FREE, FREE - 2), GX_SASS_READ_SB, BOARD));
+	put_value(&p);
+	put_reader(&p);
+	put_end(&p);
+	gets_the_free_one(&p, 0);
+	/* what has zeros where registers would be */
+	begin(&p);
+	put_guarded(&p, gx_sass_bra(arch, p.n, p.n + 2 * GX_SASS_BYTES));
+	put_or(&p, GX_SASS_RZ, KEPT, false);
+	put_pause(&p);
+	put_guarded(&p, gx_sass_set(make(GX_SASS_OP_EXIT, 0), GX_SASS_SECOND, 7));
+	put(&p, gx_sass_nop(1, 0));
+	put_value(&p);
+	put(&p, gx_sass_nop(1, 0));
+	put_reader(&p);
+	put_end_without(&p, LOW);
+	CHECK_EQ(lent(&p, &wait, &highest), LOW);
+	CHECK_EQ(wait, 0);
+	CHECK_EQ(highest, HIGHEST);
+}
+
+/* What was in it is gone when it is written anew, from a register below it as by a number that looks like one; what writes no register
+ * leaves it there. */
+static void it_is_known_what_replaces_a_value(void)
+{
+	enum { ISETP = 0x20c };
+	struct gx_sass move = gx_sass_set(make(MOV, FREE), GX_SASS_FIELD(72, 76), 15);
+	const struct {
+		struct gx_sass word;
+		bool replaces;
+	} rows[] = {
+		{ move, true },
+		{ gx_sass_set(move, GX_SASS_IMM, FREE), true },
+		{ or_of(FREE, KEPT, false, GX_SASS_RZ), true },
+		{ or_of(FREE, FREE, false, GX_SASS_RZ), false },
+		{ or_of(FREE, KEPT, false, FREE), false },
+		{ gx_sass_set(make(ISETP, FREE), GX_SASS_SRC_A, KEPT), false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct program p;
+
+		begin(&p);
+		put_value(&p);
+		put_reader(&p);
+		put(&p, rows[i].word);
+		put_or(&p, GX_SASS_RZ, FREE, false);
+		put_end(&p);
+		if (rows[i].replaces)
+			gets_the_free_one(&p, 0);
+		else
+			gets_one_more(&p);
+	}
+}
+
+/* A loan goes on where other uniform registers are written and read, and where lanes come together. */
+static void others_end_no_loan(void)
+{
+	const struct gx_sass pair =
+	        gx_sass_set(make(ULDC, SECOND_UNIFORM + 2), GX_SASS_SIZE, SIZE_64);
+	struct gx_sass wide = make(IMAD_WIDE - (1u << 9) + (FORM_UR_C << 9), 8);
+	struct gx_sass others[6];
+
+	wide = gx_sass_set(gx_sass_set(wide, GX_SASS_SRC_A, KEPT), GX_SASS_UNIFORM, 1);
+	wide = gx_sass_set(gx_sass_set(wide, GX_SASS_SRC_C, KEPT), GX_SASS_FIELD(81, 84), 7);
+	wide = gx_sass_set(gx_sass_set(wide, GX_SASS_SECOND, 15), GX_SASS_SRC_B,
+	                   SECOND_UNIFORM + 2);
+	others[0] = make(UMOV, UNIFORM - 1);
+	others[1] = make(UMOV, UNIFORM + 1);
+	others[2] = pair;
+	others[3] = gx_sass_bsync(arch, 0);
+	others[4] = make(0x942, 0); /* BREAK */
+	others[5] = wide;
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+		struct program p;
+
+		begin(&p);
+		if (i == 5)
+			put(&p, pair);
+		put_value(&p);
+		put(&p, others[i]);
+		put_reader(&p);
+		put_end(&p);
+		if (i == 5) /* the pair is the first that is behind all */
+			CHECK_EQ(register_of(&p, p.loan), FREE);
+		else
+			gets_the_free_one(&p, 0);
+	}
+}
+
+/* A value that sets a scoreboard need not wait for it, unless somebody who still reads or writes its register does so by the same, or what
+ * stands there waited for it before. */
+static void its_own_scoreboard_is_waited_for_where_it_is_another_s(void)
+{
+	enum { S2UR = 0x9c3, OTHER = 16 };
+	const struct gx_sass none = gx_sass_nop(1, 0);
+	const struct gx_sass reads =
+	        gx_sass_set(by_descriptor(GX_SASS_OP_STG_D, 0, KEPT), GX_SASS_READ_SB, BOARD);
+	const struct {
+		struct gx_sass before;
+		uint64_t has, waits;
+	} rows[] = {
+		{ none, 0, 0 },
+		{ none, 1u << BOARD, 1u << BOARD },
+		{ none, 1u << (BOARD + 1), 1u << (BOARD + 1) },
+		{ reads, 0, 1u << BOARD },
+		{ gx_sass_set(reads, GX_SASS_READ_SB, BOARD + 1), 0, 0 },
+		{ gx_sass_set(reads, GX_SASS_SRC_B, OTHER), 0, 0 },
+		{ gx_sass_set(make(GX_SASS_OP_LDC, KEPT), GX_SASS_WRITE_SB, BOARD), 0,
+		  1u << BOARD },
+		{ gx_sass_set(make(GX_SASS_OP_LDC, OTHER), GX_SASS_WRITE_SB, BOARD), 0, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct program p;
+		struct gx_sass w = gx_sass_set(make(S2UR, UNIFORM), GX_SASS_WRITE_SB, BOARD);
+
+		begin(&p);
+		put(&p, rows[i].before);
+		p.loan = p.n;
+		put(&p, gx_sass_set(w, GX_SASS_WAIT, rows[i].has));
+		put(&p,
+		    gx_sass_set(or_of(KEPT, GX_SASS_RZ, true, UNIFORM), GX_SASS_WAIT, 1u << BOARD));
+		put_end(&p);
+		CHECK_EQ(register_of(&p, p.loan), KEPT);
+		w = gx_sass_load(p.code + p.loan);
+		CHECK_EQ(gx_sass_opcode(w), GX_SASS_OP_S2R);
+		CHECK_EQ(gx_sass_get(w, GX_SASS_WAIT), rows[i].waits);
+		if (gx_sass_get(w, GX_SASS_WAIT) != rows[i].waits)
+			fprintf(stderr, "row %zu\n", i);
+	}
+}
+
+/* Where registers do not count, values of the same time get those behind all others, one by one; what is written to the register that is
+ * always zero gets none. */
+static void values_of_one_time_are_beside_each_other(void)
+{
+	enum { N = 3, URZ_ = URZ };
+	struct gx_diag diag = { .insn = -1 };
+	uint32_t highest = HIGHEST;
+	struct program p;
+
+	begin(&p);
+	for (unsigned i = 0; i < N; i++)
+		put(&p, gx_sass_set(make(UMOV, UNIFORM + i), GX_SASS_IMM, 5));
+	for (unsigned i = 0; i < N; i++)
+		put(&p, or_of(KEPT, KEPT, true, UNIFORM + i));
+	put_end(&p);
+	CHECK_EQ(gx_vector_form(p.code, p.n, arch, false, &highest, &diag), 0);
+	CHECK_EQ(highest, HIGHEST + N);
+	highest = HIGHEST;
+	begin(&p);
+	put(&p, gx_sass_set(make(UMOV, URZ_), GX_SASS_IMM, 5));
+	put(&p, or_of(KEPT, KEPT, true, URZ_));
+	put_end(&p);
+	CHECK_EQ(gx_vector_form(p.code, p.n, arch, false, &highest, &diag), 0);
+	CHECK_EQ(highest, HIGHEST);
+}
+
 int main(void)
 {
 	arch = gx_cubin_arch_of(90);
@@ -434,5 +644,11 @@ int main(void)
 	what_is_lent_is_not_lent_again();
 	the_stack_register_holds_one_value_of_32_bits();
 	an_idle_pair_is_an_even_one();
+	what_is_written_meanwhile_is_not_lent();
+	fields_that_are_no_registers_name_none();
+	it_is_known_what_replaces_a_value();
+	others_end_no_loan();
+	its_own_scoreboard_is_waited_for_where_it_is_another_s();
+	values_of_one_time_are_beside_each_other();
 	return TEST_END();
 }

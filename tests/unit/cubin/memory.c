@@ -9,7 +9,9 @@
 #include "cubin/debug_ptx.h"
 #include "cubin/lines.h"
 #include "cubin/proof.h"
+#include "cubin/vector.h"
 #include "samples.h"
+#include "words.h"
 
 #include <errno.h>
 
@@ -146,8 +148,60 @@ static void lines(void (*fail)(long))
 	drop_sample(&s);
 }
 
+/* A program of few registers, of which one holds nothing while a uniform value is needed. */
+static bool crowded_fails_at(void (*fail)(long), long n)
+{
+	enum { N = 24 - 2, FREE = 7, UNIFORM = 4, EXTRA = 3 };
+	uint8_t code[(2 * N + EXTRA) * GX_SASS_BYTES];
+	struct gx_diag diag = { .insn = -1 };
+	uint32_t highest = N - 1;
+	long before = atomic_load(&fail_blocks);
+	size_t at = 0;
+	bool failed;
+	int err;
+
+	for (unsigned i = 0; i < 2 * N + EXTRA; i++, at += GX_SASS_BYTES) {
+		struct gx_sass w = make(LOP3 | 1u << 9, GX_SASS_RZ);
+		unsigned reg = i < N ? i : i - N - 2;
+
+		w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_C, GX_SASS_RZ), GX_SASS_SRC_B,
+		                GX_SASS_RZ);
+		w = gx_sass_set(w, GX_SASS_SRC_A, i > N && reg == FREE ? GX_SASS_RZ : reg);
+		if (i == N)
+			w = gx_sass_set(make(0x882, UNIFORM), GX_SASS_IMM, 5);
+		if (i == N + 1) {
+			w = gx_sass_set(gx_sass_set(w, GX_SASS_FORM, FORM_UR_B), GX_SASS_UNIFORM,
+			                1);
+			w = gx_sass_set(gx_sass_set(w, GX_SASS_SRC_A, 4), GX_SASS_DST, 4);
+			w = gx_sass_set(w, GX_SASS_SRC_B, UNIFORM);
+		}
+		if (i == 2 * N + EXTRA - 1)
+			w = gx_sass_set(make(GX_SASS_OP_EXIT, 0), GX_SASS_SECOND, 7);
+		gx_sass_store(code + at, w);
+	}
+	fail(n);
+	err = gx_vector_form(code, at, gx_cubin_arch_of(90), true, &highest, &diag);
+	failed = fail_none();
+	CHECK_EQ(err, failed ? -ENOMEM : 0);
+	CHECK_EQ(diag.error, failed ? GX_E_NO_MEMORY : GX_E_NONE);
+	CHECK(failed || highest == N - 1);
+	CHECK_EQ(atomic_load(&fail_blocks), before);
+	return failed;
+}
+
+static void crowded(void (*fail)(long))
+{
+	long n = 1;
+
+	while (crowded_fails_at(fail, n) && n < 1000)
+		n++;
+	CHECK(n > 5 && n < 1000);
+}
+
 int main(void)
 {
+	crowded(fail_at);
+	crowded(fail_one);
 	lines(fail_at);
 	lines(fail_one);
 	kernels(fail_at);

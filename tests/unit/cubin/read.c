@@ -1,9 +1,8 @@
 /* read.c - cubins that nvcc made: what they hold is found; what is broken in one is refused. */
 #include "cubin/cubin.h"
-#include "files.h"
+#include "loose.h"
 #include "unit/test.h"
 
-#include <elf.h>
 #include <errno.h>
 
 static const char *const kernels[] = {
@@ -231,32 +230,6 @@ static void broken_records_are_their_functions(void)
 		gx_cubin_free(&cubin);
 		free(data);
 	}
-}
-
-/* A sample that may be changed, and the header of one of its sections. */
-struct loose {
-	unsigned char *data;
-	size_t len;
-};
-
-static struct loose loosen(const char *name)
-{
-	struct loose l;
-
-	l.data = read_sample(name, 80, &l.len);
-	return l;
-}
-
-static Elf64_Shdr *header_of(const struct loose *l, uint32_t section)
-{
-	Elf64_Ehdr *elf = (Elf64_Ehdr *)(void *)l->data;
-
-	return (Elf64_Shdr *)(void *)(l->data + elf->e_shoff) + section;
-}
-
-static Elf64_Sym *symbol_in(const struct loose *l, const struct gx_cubin *cubin, uint32_t i)
-{
-	return (Elf64_Sym *)(void *)(l->data + cubin->sections[cubin->symtab].offset) + i;
 }
 
 /* What has no bytes in the file says nothing of them: the null section, and memory that begins as zeroes. */
