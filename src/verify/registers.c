@@ -100,11 +100,15 @@ static bool has_result(const struct gx_ir_insn *insn)
 
 static void define(struct estimate *e, const struct gx_ir_insn *insn, uint32_t position)
 {
-	struct halves *halves = &e->halves[insn->id];
+	struct halves *halves = &e->halves[insn->id], part;
 	uint32_t block = insn->block->id;
 
-	if (!has_result(insn) || is_part(e, insn, halves))
+	if (!has_result(insn))
 		return;
+	if (is_part(e, insn, &part)) {
+		*halves = part;
+		return;
+	}
 	halves->low = new_word(e, position, block);
 	if (insn->type == GX_IR_I64 && !is_narrow(insn))
 		halves->high = new_word(e, position, block);
