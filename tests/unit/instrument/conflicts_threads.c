@@ -372,7 +372,7 @@ static void test_kernel(void)
 
 int main(void)
 {
-	for (uint32_t i = 0; i < 400; i++)
+	for (uint32_t i = 0; i < 400 && !test_n_failed; i++)
 		test_kernel();
 	return TEST_END();
 }
