@@ -20,14 +20,12 @@ struct sizes {
 
 static void add_size(struct sizes *sizes, uint32_t x, uint32_t y, uint32_t z)
 {
-	if (sizes->n == MOST_SIZES)
-		return;
 	sizes->at[sizes->n][0] = x;
 	sizes->at[sizes->n][1] = y;
 	sizes->at[sizes->n++][2] = z;
 }
 
-/* The one that the kernel declares, or powers of two, from 1024 threads down to a warp. */
+/* The one that the kernel declares, or powers of two, from 1024 threads down to a warp: 46 of them. */
 static void sizes_of(const struct gx_ptx_func *func, struct sizes *out)
 {
 	const uint32_t *r = func->reqntid;
@@ -36,8 +34,7 @@ static void sizes_of(const struct gx_ptx_func *func, struct sizes *out)
 	if (r[0]) {
 		uint64_t y = r[1] ? r[1] : 1, z = r[2] ? r[2] : 1;
 
-		if (r[0] <= MOST_THREADS && y <= MOST_THREADS && z <= MOST_THREADS &&
-		    r[0] * y * z <= MOST_THREADS)
+		if (r[0] * y <= MOST_THREADS && r[0] * y * z <= MOST_THREADS)
 			add_size(out, r[0], (uint32_t)y, (uint32_t)z);
 		return;
 	}
