@@ -94,7 +94,7 @@ $(B)/unit/agent-cuda/start: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/start
 $(B)/unit/agent-cuda/assembler: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/assembler.o -Wl,--wrap=gx_assembled_keep
 $(B)/unit/agent-cuda/claims: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/claims.o -Wl,--wrap=gx_session_log
 $(B)/unit/agent-cuda/memory: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/memory.o $(foreach f,agent_awake allocation_made allocation_id allocation_freed allocation_of_module allocations_unmap registry_module,-Wl$(comma)--wrap=gx_$(f))
-$(B)/unit/agent-cuda/launches $(B)/unit/agent-cuda/launch_calls: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/launch.o $(foreach f,gx_agent_awake gx_variant_decide gx_variant_reach gx_claims_take gx_claims_give_back gx_session_launch gx_session_count gx_session_log,-Wl$(comma)--wrap=$(f))
+$(patsubst %,$(B)/unit/agent-cuda/%,launches launch_calls launch_which): private MORE_CFLAGS += $(B)/obj/src/agent/cuda/launch.o $(foreach f,gx_agent_awake gx_session_awaits gx_variant_decide gx_variant_reach gx_claims_take gx_claims_give_back gx_session_launch gx_session_count gx_session_log,-Wl$(comma)--wrap=$(f))
 $(B)/unit/agent-cuda/nodes: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/graph.o $(B)/obj/src/agent/cuda/launch.o $(foreach f,gx_agent_awake gx_variant_decide gx_variant_reach gx_room_for gx_room_tell gx_session_launch gx_session_count,-Wl$(comma)--wrap=$(f))
 $(B)/unit/agent-cuda/loads: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/module_load.o $(foreach f,gx_agent_awake gx_whole_make gx_whole_code gx_whole_judge gx_whole_limit gx_whole_give_up gx_registry_add_module gx_variant_prepare gx_variants_unload,-Wl$(comma)--wrap=$(f))
 # the libraries of the process

@@ -71,8 +71,7 @@ static bool constants_fit(const struct gx_variant *variant, const struct gx_call
  * function, and may get blocks of another size. */
 static bool is_idle(const struct gx_variant *variant, const struct gx_call *call)
 {
-	return !variant->in_place && call->block[0] &&
-	       gx_idle_block_is(&variant->idle, call->block) && !is_of_graph(call);
+	return !call->fixed && gx_idle_block_is(&variant->idle, call->block) && !is_of_graph(call);
 }
 
 static bool copy_constants(const struct gx_variant *variant, const struct gx_call *call)
@@ -153,11 +152,9 @@ static bool rewrite(const struct gx_variant *variant, const struct gx_call *call
 	r->buffer = NULL;
 	if (!variant->uses_launch_id)
 		return true;
-	if (call->params)
+	if (call->params || (!call->extra && !variant->n_params))
 		return extend_params(variant, r);
-	if (call->extra)
-		return extend_extra(variant, r);
-	return !variant->n_params && extend_params(variant, r);
+	return call->extra && extend_extra(variant, r);
 }
 
 /* Not success: the variant did not run, and nothing of it did. */
@@ -264,8 +261,7 @@ static uint64_t near_origins(const struct gx_variant *variant, const struct gx_c
 	uint64_t near;
 
 	*outside = false;
-	if (!variant || !variant->outside || variant->in_place || call->is_node || call->fixed ||
-	    call->extra)
+	if (!variant || !variant->outside || call->is_node)
 		return 0;
 	near = gx_outside_origins(variant->outside, call->params);
 	*outside = gx_outside_is(variant->outside, near);

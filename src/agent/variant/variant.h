@@ -35,9 +35,10 @@ struct gx_variant {
 	bool uses_claims;          /* and one behind that: its counters (agent/cuda/claims.h) */
 	bool claims_need_rows;     /* only where a warp is a piece of a row of threads */
 	_Atomic uint32_t told_no_claims;
-	struct gx_idle_blocks idle; /* blocks for which the original does what it does */
-	uint32_t max_threads;       /* per block, with the variant's registers */
-	_Atomic uint32_t refused;   /* a launch failed: the original from now on */
+	struct gx_idle_blocks
+	        idle;         /* blocks for which the original does what it does; in place: none */
+	uint32_t max_threads; /* per block, with the variant's registers */
+	_Atomic uint32_t refused; /* a launch failed: the original from now on */
 	_Atomic uint32_t told_no_room;
 	/* variant_reach.c; of its relocation block, the words of maps */
 	CUdeviceptr map_words;
@@ -48,7 +49,7 @@ struct gx_variant {
 	uint64_t map_limit;   /* threads that the operator allows; UINT64_MAX: no per-thread map */
 	uint64_t min_threads; /* that have slots, however small the launch is */
 	_Atomic uint64_t reach, map_epoch; /* the words are good for this */
-	/* outside.h; NULL: each launch may have an address in a range, or some program is for all addresses */
+	/* outside.h; NULL: each launch may have an address in a range, or some program is for all addresses, or it is in place */
 	struct gx_outside *outside;
 	uint64_t near; /* of which launches it is for: as in struct gx_match; 0: all */
 	uint32_t n_constants;

@@ -119,7 +119,8 @@ static bool entered(const struct entry *entry, unsigned long function)
 	         announced.grid[1], announced.grid[2], announced.block[0], announced.block[1],
 	         announced.block[2], entry->is_old ? "0" : "8");
 	return strstr(asked, expected) && !strcmp(announced.api_name, entry->api) &&
-	       !strcmp(shape_of_call, entry->shape) && !strcmp(shape, entry->shape);
+	       announced.stream == entry->stream && !strcmp(shape_of_call, entry->shape) &&
+	       !strcmp(shape, entry->shape);
 }
 
 static void test_entries(void)

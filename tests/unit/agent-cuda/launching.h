@@ -22,13 +22,15 @@ static struct gx_variant variant;
 static struct gx_variant nearer; /* with fewer programs */
 static struct gx_decision decision;
 static CUcontext decided_in;
-static bool asleep;
+static bool asleep, undecided;
+static bool awaits; /* programs are still to come */
 
 bool __wrap_gx_agent_awake(void);
+bool __wrap_gx_session_awaits(void);
 const struct gx_decision *__wrap_gx_variant_decide(struct gx_kernel *kernel, CUcontext context);
 uint64_t __wrap_gx_session_launch(const struct gx_launch *launch);
 void __wrap_gx_session_count(enum gx_count what, uint64_t n);
-void __wrap_gx_session_log(const char *fmt, ...);
+void __wrap_gx_session_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads);
 
 bool __wrap_gx_agent_awake(void)
@@ -40,7 +42,12 @@ const struct gx_decision *__wrap_gx_variant_decide(struct gx_kernel *kernel, CUc
 {
 	CHECK(kernel != NULL);
 	decided_in = context;
-	return &decision;
+	return undecided ? NULL : &decision;
+}
+
+bool __wrap_gx_session_awaits(void)
+{
+	return awaits;
 }
 
 static struct gx_launch announced;
@@ -58,9 +65,17 @@ void __wrap_gx_session_count(enum gx_count what, uint64_t n)
 	counts[what] += n;
 }
 
+static unsigned n_told;
+static char last_told[256];
+
 void __wrap_gx_session_log(const char *fmt, ...)
 {
-	(void)fmt;
+	va_list args;
+
+	va_start(args, fmt);
+	vsnprintf(last_told, sizeof(last_told), fmt, args);
+	va_end(args);
+	n_told++;
 }
 
 /* --- counters of launches */
@@ -97,6 +112,7 @@ void __wrap_gx_variant_reach(struct gx_variant *of, uint64_t threads)
 static uint64_t got[MANY + 1]; /* what the parameters are */
 static size_t n_expected;      /* of parameters; of bytes in a buffer */
 static CUresult refuses;       /* the variant */
+static bool another_tells;     /* another launch of it is refused at the same time */
 static CUresult nearer_fails;
 static CUresult fails_anyway; /* the original */
 
@@ -108,7 +124,7 @@ static CUresult launch(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsi
 	memset(got, 0, sizeof(got));
 	for (size_t i = 0; params && number_of(f) == VARIANT && i < n_expected; i++)
 		got[i] = *(const uint64_t *)params[i];
-	if (extra && number_of(f) == VARIANT) {
+	if (extra && !params && number_of(f) == VARIANT) {
 		CHECK(extra[0] == CU_LAUNCH_PARAM_BUFFER_POINTER &&
 		      extra[2] == CU_LAUNCH_PARAM_BUFFER_SIZE && extra[4] == CU_LAUNCH_PARAM_END);
 		CHECK_EQ(*(const size_t *)extra[3], n_expected);
@@ -117,6 +133,8 @@ static CUresult launch(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsi
 	ask("%lx on %lx; ", number_of(f), number_of(stream));
 	if (number_of(f) == NEARER)
 		return nearer_fails;
+	if (number_of(f) == VARIANT && another_tells)
+		variant.refused = 1;
 	return number_of(f) == VARIANT ? refuses : fails_anyway;
 }
 
