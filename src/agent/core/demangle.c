@@ -87,7 +87,7 @@ static void skip_literal(struct reader *r)
 	} else if (*r->at == 'S' || *r->at == 'T') {
 		skip_substitution(r);
 	}
-	while (!r->failed && *r->at && *r->at != 'E')
+	while (*r->at && *r->at != 'E')
 		r->at++;
 	r->failed |= *r->at != 'E';
 	r->at += *r->at == 'E';
@@ -129,7 +129,7 @@ static void read_nested(struct reader *r)
 	r->at++;
 	while (*r->at == 'r' || *r->at == 'V' || *r->at == 'K')
 		r->at++;
-	while (*r->at && *r->at != 'E' && !r->failed) {
+	while (*r->at != 'E' && !r->failed) {
 		if (*r->at == 'I') {
 			skip_arguments(r);
 			continue;
@@ -179,7 +179,7 @@ bool gx_demangle_name(const char *mangled, char *out, size_t size)
 	out[0] = '\0';
 	if (strncmp(within, "_Z", 2)) {
 		put(&r, within, within == mangled ? 0 : strlen(within));
-		return !r.failed && r.len;
+		return r.len;
 	}
 	r.at += 2;
 	if (*r.at == 'L')
@@ -210,7 +210,7 @@ static int depth_behind(char c, int depth)
 	       (c == '>' || c == ')' || c == '}' || c == ']');
 }
 
-/* "operator()", "operator<": as long as it is, whose brackets are no brackets; 0: no such name begins here. */
+/* "operator()", "operator<", or the first letters of "operators": as long as it is, whose brackets are no brackets; 0: no such name begins here. */
 static size_t operator_at(const char *full, const char *at)
 {
 	static const char word[] = "operator";
@@ -219,7 +219,7 @@ static size_t operator_at(const char *full, const char *at)
 	if (strncmp(at, word, sizeof(word) - 1) || (at > full && at[-1] != ':' && at[-1] != ' '))
 		return 0;
 	behind += strncmp(behind, "()", 2) ? strspn(behind, "+-*/%^&|~!=<>,[]") : 2;
-	return behind > at + sizeof(word) - 1 ? (size_t)(behind - at) : 0;
+	return (size_t)(behind - at);
 }
 
 /* "void ns::f<3, float>(float*)": where the name begins and ends. False: it is not told from what stands around it. */

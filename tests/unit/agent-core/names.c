@@ -4,6 +4,9 @@
 #include "agent/core/demangle.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
+
+enum { PAGE = 4096 };
 
 static void test_demangle(void)
 {
@@ -42,6 +45,7 @@ static void test_demangle(void)
 		{ "_ZN1aIT_E1bEv", "a::b" },
 		{ "_ZN1aIT0_E1bEv", "a::b" },
 		{ "_ZN1aISA_E1bEv", "a::b" },
+		{ "_ZN1aISA2_E1bEv", "a::b" },
 		{ "_ZN1aISNE_E1bEv", "a::b" },
 		{ "_ZN1aIXsrS_5valueEE1bEv", "a::b" },
 		/* of one file alone, with -rdc=true */
@@ -80,6 +84,7 @@ static void test_demangle(void)
 		{ "_ZN1aL1bEv", "a::b" },
 		{ "_ZN1a!E", NULL },
 		{ "_ZN1a1b!", NULL },
+		{ "_ZN1a0E", NULL }, /* no name has no letters */
 		{ "_ZN1aILZ4fEEEvEE1bEv", "a::b" },
 		/* nearly of one file alone */
 		{ "xxnv_static_3_abc__Z1kv", NULL },
@@ -148,7 +153,57 @@ char *__cxa_demangle(const char *mangled, char *to, size_t *n, int *status)
 	*status = 0;
 	return strdup(!strcmp(mangled, "i")         ? "int"
 	              : !strcmp(mangled, "_Z4path") ? "void a/b(int)"
+	              : !strcmp(mangled, "_Z4less") ? "bool operator<(A, A)"
+	              : !strcmp(mangled, "_Z2my")   ? "void my_operator<3>(int)"
+	              : !strcmp(mangled, "_ZGV1a")  ? "guard variable for a"
+	              : !strcmp(mangled, "_Z3odd")  ? "a>b<c(int)"
+	              : !strcmp(mangled, "_Z4none") ? "void (int)"
+	              : !strncmp(mangled, "_ZN", 3) ? "long(int)"
 	                                            : "other");
+}
+
+/* Brackets of an operator's name are none, whatever stands in front of it, and those behind a name that ends as an operator's begins are some.
+ * Of brackets that do not fit nothing is said: the name without arguments stays. */
+static void test_shown(void)
+{
+	static const char *const rows[][2] = {
+		{ "_Z4path", "a/b" }, { "_Z4less", "operator<" }, { "_Z2my", "my_operator<3>" },
+		{ "_Z3odd", "odd" },  { "_Z4none", "none" },
+	};
+	char out[64], longest[4098];
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		CHECK(gx_demangle_shown(rows[i][0], out, sizeof(out)));
+		CHECK(!strcmp(out, rows[i][1]));
+	}
+	for (size_t size = 9; size <= 10; size++) { /* what does not fit ends in points */
+		CHECK(gx_demangle_shown("_Z4less", out, size));
+		CHECK(!strcmp(out, size > strlen("operator<") ? "operator<" : "opera..."));
+	}
+	/* longer ones nobody demangles as a whole */
+	for (size_t len = 4096; len <= 4097; len++) {
+		memset(longest, '_', len);
+		memcpy(longest, "_ZN1a1bE", 8);
+		longest[len] = '\0';
+		CHECK(gx_demangle_shown(longest, out, sizeof(out)));
+		CHECK(!strcmp(out, len == 4096 ? "long" : "a::b"));
+	}
+}
+
+/* The part that says which file it is of may be as long as a name. */
+static void test_long_file(void)
+{
+	static char name[2 * PAGE];
+	char out[8];
+
+	for (int len = 4096; len <= 4097; len++) {
+		int at = snprintf(name, sizeof(name), "__nv_static_%d_", len);
+
+		memset(name + at, 'f', (size_t)len);
+		strcpy(name + at + len, "__Z1kv");
+		CHECK_EQ(gx_demangle_name(name, out, sizeof(out)), len == 4096);
+		CHECK(!strcmp(out, len == 4096 ? "k" : ""));
+	}
 }
 
 static void test_globs(void)
@@ -193,10 +248,28 @@ static void test_globs(void)
 		{ "a?b", "_Z4path", true },
 		{ "void*int)", "_Z4path", true },
 		{ "a", "_Z4path", false },
+		{ "a", "_ZGV1a", false }, /* no function */
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		CHECK_EQ(gx_kernel_matches(cases[i].glob, cases[i].name), cases[i].match);
+}
+
+/* The text at the end of memory: what reads on behind it ends the test. */
+static const char *at_end_of_memory(const char *text, size_t len)
+{
+	static char *page;
+	char *copy;
+
+	if (!page) {
+		page = mmap(NULL, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+		            0);
+		CHECK(page != MAP_FAILED && !mprotect(page + PAGE, PAGE, PROT_NONE));
+	}
+	copy = page + PAGE - len - 1;
+	memcpy(copy, text, len);
+	copy[len] = '\0';
+	return copy;
 }
 
 /* Every prefix and a flip of every byte of some names: nothing is read outside of them. */
@@ -205,16 +278,21 @@ static void test_damage(void)
 	static const char *const names[] = {
 		"_ZN2at6native12_GLOBAL__N_13addIfLi4ELb0ES1_NS0_3fooIiEEEEvPKfS3_T_T0_",
 		"_ZN3foo3barINS_3bazIXadL_Z1fvEEEEE4quxxEv",
+		"_ZN1aILN2ns1EE0ELS0_1EL4Enum1EE1bEv",
+		"__nv_static_27__f6f9006a_6_two_cu_bfdcf9da__Z10local_namePfPKf",
+		"__nv_static_4096_",
 	};
 
-	for (size_t n = 0; n < 2; n++)
+	for (size_t n = 0; n < sizeof(names) / sizeof(names[0]); n++)
 		for (size_t len = 0; len <= strlen(names[n]); len++)
 			for (int flip = 0; flip < 128; flip += 5) {
 				char *copy = strndup(names[n], len), out[64];
 
-				if (len)
+				CHECK(copy != NULL);
+				if (len && flip)
 					copy[len / 2] = (char)flip;
-				CHECK(gx_demangle_name(copy, out, sizeof(out)) == (out[0] != '\0'));
+				CHECK(gx_demangle_name(at_end_of_memory(copy, strlen(copy)), out,
+				                       sizeof(out)) == (out[0] != '\0'));
 				free(copy);
 			}
 }
@@ -223,6 +301,8 @@ int main(void)
 {
 	test_demangle();
 	test_literals();
+	test_shown();
+	test_long_file();
 	test_globs();
 	test_damage();
 	return TEST_END();

@@ -30,6 +30,7 @@ static void test_shown(void)
 		{ "_ZZ4mainENKUlifE_clEif", "", "main::{lambda(int, float)#1}::operator()" },
 		{ "_ZN2nsltERK1AS2_", "", "ns::operator<" },
 		{ "_ZN1AixEi", "", "A::operator[]" },
+		{ "_ZltRK1AS1_", "", "operator<" },
 		{ "_Z9operatorsi", "operators", "operators" },
 		{ "_ZN3cub12DeviceReduceINS_5radix3hubIiyE6PolicyELNS_9SortOrderE0EiEEvPT_",
 		  "cub::DeviceReduce", "cub::DeviceReduce<cub::radix::hub<int, unsig..." },
