@@ -126,6 +126,7 @@ static void test_place(void)
 		{ NULL, GX_MAP_KERNEL_SHARED_ARRAY, true, false, false, true },
 		{ "device", GX_MAP_KERNEL_SHARED_ARRAY, true, false, true, false },
 		{ "device", GX_MAP_QUEUE, false, true, false, true },
+		{ "host", GX_MAP_SITE_ARRAY, false, true, false, false },
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -147,6 +148,78 @@ static void test_place(void)
 		gx_map_free(map.host);
 	}
 	device.host_atomics = NULL;
+}
+
+/* A hash lies on a device in another way than in its image, so that no policy has it for one. */
+static void test_hash_apart(void)
+{
+	struct gx_agent_map map = map_of(GX_MAP_HASH, 8, 3);
+	struct gx_device_map *made;
+	int context;
+
+	atomic_store(&map.of_policy, true);
+	device.share = share_pages;
+	n_shared = 0;
+	made = gx_instance_add_map(begin(&context), &map, 0);
+	CHECK(made && !made->shared && !n_shared);
+	end(&context);
+	gx_map_free(map.host);
+}
+
+static uint32_t n_units;
+
+static uint32_t units(void)
+{
+	return n_units;
+}
+
+/* A shard for each SM, rounded up to a power of two; 128 SMs where the driver does not say how many there are. */
+static void test_shards(void)
+{
+	static const uint32_t rows[][2] = {
+		{ 1, 1 },
+		{ 2, 2 },
+		{ 3, 4 },
+		{ 4, 4 },
+		{ 132, 256 },
+		{ 0, 128 },
+		{ GX_MAX_SHARDS, GX_MAX_SHARDS },
+		{ GX_MAX_SHARDS + 1, GX_MAX_SHARDS },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_instance *instance;
+		int context;
+
+		device.count_units = units;
+		n_units = rows[i][0];
+		instance = gx_instance_get(&context, true);
+		CHECK(instance && instance->n_shards == rows[i][1]);
+		end(&context);
+	}
+	device.count_units = count_units;
+}
+
+/* Without memory for a map no kernel gets programs that would use it, and one that is there needs none. */
+static void test_no_memory(void)
+{
+	struct gx_agent_map map = map_of(GX_MAP_ARRAY, 8, 3), *maps[] = { &map };
+	uint64_t words[GX_RELOC_MAP(0, 1)];
+	int context;
+
+	begin(&context);
+	device.share = NULL;
+	for (int there = 0; there < 3; there++) {
+		atomic_store(&no_device_memory, there != 1);
+		said = NULL;
+		CHECK_EQ(gx_session_fill_reloc(&context, NULL, 0, maps, 1, words),
+		         there ? 0 : -ENOMEM);
+		CHECK_EQ(said != NULL, !there);
+	}
+	CHECK(words[GX_RELOC_MAP(0, 0) + GX_RELOC_MAP_BASE] != 0);
+	atomic_store(&no_device_memory, false);
+	end(&context);
+	gx_map_free(map.host);
 }
 
 /* What Linux wrote goes to a memory of the device's own, but never to words that kernels write: those are sums of both. */
@@ -298,6 +371,7 @@ static void test_few_copies(void)
 {
 	struct gx_agent_map small = map_of(GX_MAP_SITE_ARRAY, 8, 3);
 	struct gx_agent_map large = map_of(GX_MAP_SITE_ARRAY, 8, 1 << 20);
+	struct gx_agent_map huge = map_of(GX_MAP_SITE_ARRAY, 8, 4 << 20);
 	struct gx_device_map *made;
 	struct gx_instance *instance;
 	uint64_t words[4];
@@ -315,9 +389,15 @@ static void test_few_copies(void)
 	CHECK(made && made->bytes == 16 << 20);
 	gx_map_words(&large, made, words);
 	CHECK(words[GX_RELOC_MAP_SHARD_MASK] == 1 && words[GX_RELOC_MAP_SHARD_STRIDE] == 8 << 20);
+	/* one copy is there however much it takes */
+	made = gx_instance_add_map(instance, &huge, 0);
+	CHECK(made && made->bytes == 32 << 20);
+	gx_map_words(&huge, made, words);
+	CHECK_EQ(words[GX_RELOC_MAP_SHARD_MASK], 0);
 	end(&context);
 	gx_map_free(small.host);
 	gx_map_free(large.host);
+	gx_map_free(huge.host);
 }
 
 /* --- when it is looked */
@@ -698,6 +778,9 @@ int main(void)
 	test_limit();
 	test_place();
 	test_beside_linux();
+	test_hash_apart();
+	test_no_memory();
+	test_shards();
 	CHECK(!said);
 	CHECK_EQ(atomic_load(&n_outside), 0);
 	return TEST_END();

@@ -83,6 +83,74 @@ static void change(void)
 	gx_allocation_made(&device, 0x10000, 16, GX_ALLOCATION_HOST);
 }
 
+static int n_pauses;
+
+static uint32_t counted_pause(void)
+{
+	n_pauses++;
+	return pause_recording();
+}
+
+/* For programs that read the table, and do not ask for its number, nobody is stopped when it changes. */
+static void test_nobody_asks(void)
+{
+	struct gx_ir_insn insn = { .op = GX_IR_call, .imm = GX_HELPER_gdev_allocation };
+	struct gx_ir_block block = { .first = &insn }, *blocks[1] = { &block };
+	struct gx_ir ir = { .blocks = blocks, .n_blocks = 1 };
+	struct gx_verified reads = { .ir = &ir };
+	struct gx_attachment reading = { .program = &reads, .link_id = 1 };
+	const struct gx_attachment *programs[1] = { &reading };
+	uint64_t words[GX_RELOC_MAP(1, 0)], number;
+	struct gx_instance *instance;
+	int context;
+
+	device.share = share_pages;
+	change();
+	CHECK(!gx_allocations_number()); /* nobody reads it */
+	instance = begin(&context);
+	CHECK_EQ(gx_session_fill_reloc(&context, programs, 1, NULL, 0, words), 0);
+	number = gx_allocations_number();
+	change();
+	CHECK(gx_allocations_number() != number);
+	n_pauses = 0;
+	gx_instances_tell();
+	CHECK(!n_pauses && !told_to(instance, 0));
+	end(&context);
+}
+
+static struct gx_instance *visited;
+
+static void visit(struct gx_instance *instance)
+{
+	visited = instance;
+}
+
+/* The ring for pages of managed memory is served in a context whose programs ask; in none where there is none, or it can't be entered. */
+static void test_with_asks(void)
+{
+	struct gx_instance *instances[2];
+	int contexts[2];
+
+	visited = NULL;
+	gx_instances_with_asks(visit);
+	for (int i = 0; i < 2; i++)
+		instances[i] = begin(&contexts[i]);
+	gx_instances_with_asks(visit);
+	CHECK(!visited);
+	for (int i = 0; i < 2; i++) {
+		atomic_store(&instances[i]->asks, true);
+		atomic_store(&no_context, true);
+		gx_instances_with_asks(visit);
+		CHECK(!visited);
+		atomic_store(&no_context, false);
+		gx_instances_with_asks(visit);
+		CHECK(visited == instances[i]);
+		visited = NULL;
+		atomic_store(&instances[i]->asks, false);
+		end(&contexts[i]);
+	}
+}
+
 /* A program that asks has the number of the table from the start, and each later one in front of the launch that comes behind the change;
  * where that fails, in front of the next one. Nothing is copied for a launch behind which nothing changed, nor to programs that don't ask. */
 static void test_tells(void)
@@ -104,7 +172,7 @@ static void test_tells(void)
 	change();
 	CHECK_EQ(gx_session_fill_reloc(&contexts[0], programs, 1, NULL, 0, words), 0);
 	gx_instances_tell();
-	CHECK(!n_shared && !gx_allocations_number() && !told_to(first, 0));
+	CHECK(!n_shared && !told_to(first, 0));
 	CHECK_EQ(gx_session_fill_reloc(&contexts[0], programs, 2, NULL, 0, words), 0);
 	number = gx_allocations_number();
 	CHECK(n_shared && number && told_to(first, 1) == number && !told_to(first, 0));
@@ -113,12 +181,19 @@ static void test_tells(void)
 	second = begin(&contexts[1]);
 	CHECK_EQ(gx_session_fill_reloc(&contexts[1], programs + 1, 1, NULL, 0, words), 0);
 	CHECK_EQ(told_to(second, 0), gx_allocations_number());
+	/* whom it can't be told does not run */
+	atomic_store(&broken_uploads, true);
+	CHECK_EQ(gx_session_fill_reloc(&contexts[1], programs + 1, 1, NULL, 0, words), -ENOMEM);
+	atomic_store(&broken_uploads, false);
+	CHECK(said != NULL);
+	said = NULL;
 	gx_instances_tell();
 	number = gx_allocations_number();
 	CHECK(told_to(first, 1) == number && told_to(second, 0) == number && !told_to(first, 0));
 	atomic_store(&n_uploaded, 0);
+	n_pauses = 0;
 	gx_instances_tell();
-	CHECK_EQ(atomic_load(&n_uploaded), 0);
+	CHECK(!atomic_load(&n_uploaded) && !n_pauses);
 	change();
 	atomic_store(&no_context, true); /* nothing is copied where it can't be entered */
 	gx_instances_tell();
@@ -146,8 +221,11 @@ static void test_tells(void)
 int main(void)
 {
 	device = backend;
+	device.pause_recording = counted_pause;
 	test_asks();
+	test_nobody_asks();
 	test_tells();
+	test_with_asks();
 	CHECK(!said);
 	CHECK_EQ(atomic_load(&n_outside), 0);
 	return TEST_END();

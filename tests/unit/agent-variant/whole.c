@@ -154,10 +154,12 @@ static int sm = 75;
 static int threads_of, regs_of; /* of a loaded kernel; 0: nothing */
 static bool lacks_kernel;
 
+static int device_fails; /* the n-th time that it is asked for from now on; 0: never */
+
 static CUresult device(CUdevice *device)
 {
 	*device = 0;
-	return sm ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+	return !sm || (device_fails && !--device_fails) ? CUDA_ERROR_INVALID_CONTEXT : CUDA_SUCCESS;
 }
 
 static CUresult of_device(int *value, CUdevice_attribute attribute, CUdevice device)
@@ -450,7 +452,7 @@ static void test_no_memory(void)
 
 	attach(0, count, GX_HOOK_ENTRY, "*");
 	attach(1, wide, GX_HOOK_EXIT, "k1");
-	for (; failed && n < 4000; n += 1 + n / 64) {
+	for (; failed && n < 4000; n++) {
 		struct gx_image *image = gx_image_of_bytes(text, strlen(text));
 		struct gx_whole *whole;
 
@@ -586,10 +588,13 @@ static CUresult function_of(CUfunction *function, CUkernel kernel)
 	return has_current || in_primary ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
 }
 
+static bool lost_current, lost_state, lost_primary, lost_push; /* the call fails */
+static int n_pushed;
+
 static CUresult current(CUcontext *out)
 {
 	*out = has_current ? (CUcontext)(uintptr_t)0x34 : NULL;
-	return CUDA_SUCCESS;
+	return lost_current ? CUDA_ERROR_NOT_INITIALIZED : CUDA_SUCCESS;
 }
 
 static CUresult primary_state(CUdevice of, unsigned int *flags, int *active)
@@ -597,15 +602,15 @@ static CUresult primary_state(CUdevice of, unsigned int *flags, int *active)
 	CHECK(!of);
 	*flags = 0;
 	*active = !no_attributes;
-	return CUDA_SUCCESS;
+	return lost_state ? CUDA_ERROR_UNKNOWN : CUDA_SUCCESS;
 }
 
 static CUresult retain(CUcontext *out, CUdevice of)
 {
 	CHECK(!of && !no_attributes);
 	*out = (CUcontext)(uintptr_t)0x35;
-	held_primary++;
-	return CUDA_SUCCESS;
+	held_primary += !lost_primary;
+	return lost_primary ? CUDA_ERROR_UNKNOWN : CUDA_SUCCESS;
 }
 
 static CUresult release(CUdevice of)
@@ -618,8 +623,9 @@ static CUresult release(CUdevice of)
 static CUresult push(CUcontext context)
 {
 	CHECK(context == (CUcontext)(uintptr_t)0x35);
-	in_primary++;
-	return CUDA_SUCCESS;
+	n_pushed += !lost_push;
+	in_primary += !lost_push;
+	return lost_push ? CUDA_ERROR_UNKNOWN : CUDA_SUCCESS;
 }
 
 static CUresult pop(CUcontext *context)
@@ -627,6 +633,43 @@ static CUresult pop(CUcontext *context)
 	*context = (CUcontext)(uintptr_t)0x35;
 	in_primary--;
 	return CUDA_SUCCESS;
+}
+
+/* Who can't get at the primary context asks nobody, lets go of all it held, and no kernel is refused for it; nor is it asked for where another one
+ * is current. What the driver says of the device it has to say each time. */
+static void judge_without_primary(const struct gx_whole *whole, void *handle,
+                                  struct gx_cuda_api *api)
+{
+	unloadable = true;
+	for (int i = 0; i < 10; i++) {
+		has_current = i == 9;
+		lost_current = i == 1;
+		lost_state = i == 2;
+		lost_primary = i == 3;
+		lost_push = i == 4;
+		api->cuDevicePrimaryCtxGetState = i == 5 ? NULL : primary_state;
+		api->cuDevicePrimaryCtxRetain = i == 6 ? NULL : retain;
+		api->cuDevicePrimaryCtxRelease_v2 = i == 7 ? NULL : release;
+		device_fails = i == 8 ? 3 : 0; /* behind two others who ask */
+		n_pushed = 0;
+		CHECK_EQ(gx_whole_judge(whole, handle, true),
+		         i == 0 || i == 9 ? GX_WHOLE_REFUSED : GX_WHOLE_FITS);
+		CHECK_EQ(n_pushed, i == 0);
+		CHECK(!in_primary && !held_primary && !device_fails);
+	}
+	unloadable = false;
+	for (int n = 1; n <= 2; n++) {
+		device_fails = n;
+		CHECK_EQ(gx_whole_judge(whole, handle, true), GX_WHOLE_REFUSED);
+		CHECK(!device_fails);
+	}
+	has_current = false;
+	unloadable = true;
+	api->cuKernelGetFunction = NULL; /* who can't be asked says nothing */
+	CHECK_EQ(gx_whole_judge(whole, handle, true), GX_WHOLE_FITS);
+	CHECK_EQ(gx_whole_judge(whole, handle, false), GX_WHOLE_REFUSED);
+	api->cuFuncLoad = NULL;
+	CHECK_EQ(gx_whole_judge(whole, handle, false), GX_WHOLE_FITS);
 }
 
 /* What the application could not launch is refused before it is there; a library's kernel is asked for in the current context, or in the
@@ -660,6 +703,7 @@ static void judge_loads(const struct gx_whole *whole, void *handle)
 		CHECK(!in_primary && !held_primary);
 	}
 	unloadable = no_attributes = false;
+	judge_without_primary(whole, handle, api);
 	*api = before;
 }
 
