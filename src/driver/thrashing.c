@@ -274,11 +274,11 @@ static void update_nap(const struct gx_thrashing *t, struct gx_thrash_page *page
 	}
 }
 
+/* Of a block that has a book. */
 static bool quiet(const struct gx_thrashing *t, const struct gx_thrash_block *block, u64 now)
 {
-	return block->table && block->last_thrashing_ns &&
-	       now - block->last_thrashing_ns > t->epoch_ns && !block->n_pins &&
-	       block->n_resets < t->params.max_resets;
+	return block->last_thrashing_ns && now - block->last_thrashing_ns > t->epoch_ns &&
+	       !block->n_pins && block->n_resets < t->params.max_resets;
 }
 
 static void start_anew(struct gx_va_block *vb)
@@ -358,8 +358,8 @@ struct gx_thrash_hint gx_thrashing_hint(struct gx_thrashing *t, struct gx_va_blo
 	struct gx_thrash_page *page;
 
 	assert_locks(t, vb);
-	if (!t->params.enable || !vb->thrash.table || fault->page >= vb->n_pages ||
-	    !exists(fault->processor))
+	/* where it is not enabled no book is opened */
+	if (!vb->thrash.table || fault->page >= vb->n_pages || !exists(fault->processor))
 		return hint;
 	if (quiet(t, &vb->thrash, fault->now)) {
 		start_anew(vb);
@@ -434,7 +434,7 @@ static bool page_consistent(const struct gx_thrashing *t, const struct gx_va_blo
 	if (flagged != (page->n_moves >= t->params.threshold))
 		return false;
 	if (pinned != (page->pinned_at != GX_NO_PROCESSOR) || (pinned && !flagged) ||
-	    (pinned && page->pin_ends && page->pin_ends < table->pin_ends))
+	    (page->pin_ends && page->pin_ends < table->pin_ends))
 		return false;
 	return !(page->waiting & ~page->processors) && (!page->waiting || flagged) &&
 	       (pinned ? !page->n_waits : !page->waiting || page->n_waits);
