@@ -207,9 +207,7 @@ static void look_at_banks(struct look *look, const struct gx_profile_line *line)
 	const struct profile_counts *c = &line->counts;
 	struct gx_profile_cause *cause;
 
-	if (c->phases <= c->ideal_phases)
-		return;
-	cause = add_turns(look, GX_CAUSE_BANKS, line, (double)(c->phases - c->ideal_phases),
+	cause = add_turns(look, GX_CAUSE_BANKS, line, (double)c->phases - (double)c->ideal_phases,
 	                  (double)c->phases, GX_PROFILE_BANKS);
 	if (cause &&
 	    line->op == GX_PROFILE_ATOMIC) /* of which lanes at one address are the worst */
@@ -226,12 +224,10 @@ static void look_at_banks(struct look *look, const struct gx_profile_line *line)
 
 static void look_at_atomics(struct look *look, const struct gx_profile_line *line)
 {
-	struct gx_profile_cause *cause;
-
-	if (!line->one_by_one)
-		return;
-	cause = add_turns(look, GX_CAUSE_ATOMICS, line, (double)line->one_by_one,
+	struct gx_profile_cause *cause =
+	        add_turns(look, GX_CAUSE_ATOMICS, line, (double)line->one_by_one,
 	                  (double)line->counts.lanes, GX_PROFILE_ATOMICS);
+
 	if (cause)
 		snprintf(cause->evidence, sizeof(cause->evidence),
 		         "%" PRIu64 " of %" PRIu64
@@ -493,7 +489,7 @@ static void look_at_lanes(struct look *look)
 		return;
 	}
 	for (uint32_t i = 0; i < kernel->n_lines; i++) {
-		if (kernel->lines[i].op == GX_PROFILE_BRANCH && kernel->lines[i].counts.divergent)
+		if (kernel->lines[i].counts.divergent)
 			look_at_branches(look, &kernel->lines[i]);
 		look_at_rest(look, &kernel->lines[i]);
 	}

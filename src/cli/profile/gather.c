@@ -461,8 +461,8 @@ static void tell_inlined(const struct gx_profile_kernel *kernel, struct gx_profi
 		if (!gx_profile_is_of_line(p,
 		                           line)) /* most are not: the rest looks at all places */
 			continue;
-		while (q < p && (!gx_profile_is_of_line(q, line) || strcmp(q->inlined, p->inlined)))
-			q++;
+		while (!gx_profile_is_of_line(q, line) || strcmp(q->inlined, p->inlined))
+			q++; /* to p, if to none before it */
 		if (q < p)
 			continue;
 		for (; q < end; q++)

@@ -1,251 +1,6 @@
 /* gather.c - counts of maps, words of the application and the table of launches become kernels with lines: which key belongs where, what is
  * added, what is the most, in which order. */
-#include "../fail.h"
-#include "../test.h"
-
-#include "cli/profile/profile.h"
-#include "tool.h"
-
-#include <gpuext/bpf/access.bpf.h>
-#include <stdlib.h>
-
-enum { PLACES = 100, DEGREES, BLOCKS, SHARING, A = 0xa, B = 0xb, NOBODY = 0xc, MOST = 16 };
-
-/* --- the maps */
-static struct {
-	struct profile_place key;
-	struct profile_counts counts;
-} places[MOST];
-static struct {
-	struct profile_degree key;
-	uint64_t n;
-} degrees[MOST];
-static struct {
-	struct profile_block key;
-	uint64_t n;
-} blocks[MOST];
-static struct {
-	struct profile_sharing key;
-	uint64_t n;
-} sharing[MOST];
-static int n_places, n_degrees, n_blocks, n_sharing;
-static int gone = -1; /* a place's number, of a key that is deleted meanwhile */
-
-int __wrap_bpf_map_get_next_key(int fd, const void *before, void *next);
-int __wrap_bpf_map_lookup_elem(int fd, const void *key, void *value);
-void __wrap_gx_tool_places_take(struct gx_tool_places *told, struct gx_server *server);
-void __wrap_gx_tool_places_free(struct gx_tool_places *told);
-const struct gx_place_row *__wrap_gx_tool_place_row(const struct gx_tool_places *told,
-                                                    uint64_t kernel, uint32_t ptx_line);
-bool __wrap_gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_agent *out);
-
-#define IN_MAP(map, fn)                                                                            \
-	(fd == PLACES    ? fn(places, n_places)                                                    \
-	 : fd == DEGREES ? fn(degrees, n_degrees)                                                  \
-	 : fd == SHARING ? fn(sharing, n_sharing)                                                  \
-	                 : fn(blocks, n_blocks))
-
-static int next_in(const void *rows, size_t row, size_t key, int n, const void *before, void *next)
-{
-	int at = 0;
-
-	while (before && at < n && memcmp((const char *)rows + (size_t)at * row, before, key) != 0)
-		at++;
-	at += before != NULL;
-	if (at >= n)
-		return -1;
-	memcpy(next, (const char *)rows + (size_t)at * row, key);
-	return 0;
-}
-
-int __wrap_bpf_map_get_next_key(int fd, const void *before, void *next)
-{
-#define NEXT(rows, n) next_in(rows, sizeof((rows)[0]), sizeof((rows)[0].key), n, before, next)
-	return IN_MAP(fd, NEXT);
-}
-
-static int value_in(const void *rows, size_t row, size_t key, size_t value, size_t bytes, int n,
-                    const void *wanted, void *out)
-{
-	for (int i = 0; i < n; i++) {
-		const char *at = (const char *)rows + (size_t)i * row;
-
-		if (memcmp(at, wanted, key) || (rows == places && i == gone))
-			continue;
-		memcpy(out, at + value, bytes);
-		return 0;
-	}
-	return -1;
-}
-
-int __wrap_bpf_map_lookup_elem(int fd, const void *key, void *value)
-{
-	if (fd == PLACES)
-		return value_in(places, sizeof(places[0]), sizeof(places[0].key),
-		                offsetof(__typeof__(places[0]), counts), sizeof(places[0].counts),
-		                n_places, key, value);
-	if (fd == DEGREES)
-		return value_in(degrees, sizeof(degrees[0]), sizeof(degrees[0].key),
-		                offsetof(__typeof__(degrees[0]), n), sizeof(degrees[0].n),
-		                n_degrees, key, value);
-	if (fd == SHARING)
-		return value_in(sharing, sizeof(sharing[0]), sizeof(sharing[0].key),
-		                offsetof(__typeof__(sharing[0]), n), sizeof(sharing[0].n),
-		                n_sharing, key, value);
-	CHECK_EQ(fd, BLOCKS);
-	return value_in(blocks, sizeof(blocks[0]), sizeof(blocks[0].key),
-	                offsetof(__typeof__(blocks[0]), n), sizeof(blocks[0].n), n_blocks, key,
-	                value);
-}
-
-static struct profile_place place(uint64_t kernel, uint32_t line, enum profile_what what, int kind,
-                                  uint32_t width)
-{
-	return (struct profile_place){ .kernel = kernel,
-		                       .ptx_line = line,
-		                       .what = (uint16_t)what,
-		                       .kind = (uint16_t)kind,
-		                       .width = width };
-}
-
-static void count(struct profile_place key, uint64_t executions, uint64_t sectors)
-{
-	uint64_t *all = (uint64_t *)&places[n_places].counts;
-
-	places[n_places].key = key;
-	for (size_t i = 0; i < sizeof(places[0].counts) / sizeof(*all); i++)
-		all[i] = 1000 + i; /* each of them is added */
-	places[n_places].counts.executions = executions;
-	places[n_places++].counts.sectors = sectors;
-}
-
-static void degree(struct profile_place key, uint32_t n_degree, uint64_t n)
-{
-	degrees[n_degrees].key = (struct profile_degree){ .place = key, .degree = n_degree };
-	degrees[n_degrees++].n = n;
-}
-
-static void block(uint64_t kernel, uint64_t number, uint64_t n)
-{
-	blocks[n_blocks].key = (struct profile_block){ kernel, number };
-	blocks[n_blocks++].n = n;
-}
-
-/* --- what the application said: by kernel and line */
-static struct gx_server_place told[MOST];
-static int n_told;
-static char source[] = "/tmp/gpuext-gather-XXXXXX";
-
-void __wrap_gx_tool_places_take(struct gx_tool_places *out, struct gx_server *server)
-{
-	*out = (struct gx_tool_places){ .server = server, .rows = told, .n = (size_t)n_told };
-}
-
-void __wrap_gx_tool_places_free(struct gx_tool_places *out)
-{
-	CHECK(out->rows == told);
-}
-
-const struct gx_place_row *__wrap_gx_tool_place_row(const struct gx_tool_places *from, uint64_t of,
-                                                    uint32_t ptx_line)
-{
-	for (size_t i = 0; i < from->n; i++)
-		if (from->rows[i].kernel == of && from->rows[i].row.ptx_line == ptx_line)
-			return &from->rows[i].row;
-	return NULL;
-}
-
-static void tell_kernel(uint64_t kernel, const char *name, const char *shown)
-{
-	struct gx_server_place *t = &told[n_told++];
-
-	*t = (struct gx_server_place){ .kernel = kernel };
-	snprintf(t->row.name, sizeof(t->row.name), "%s", name);
-	snprintf(t->row.file, sizeof(t->row.file), "%s", shown);
-	for (int i = 0; i < GX_N_PLACE_NUMBERS; i++)
-		t->row.numbers[i] = 10 * (int)kernel + i;
-}
-
-static void tell_place(uint64_t kernel, uint32_t ptx_line, uint32_t line, const char *function,
-                       uint32_t n_insns, const char *inlined)
-{
-	struct gx_server_place *t = &told[n_told++];
-
-	*t = (struct gx_server_place){ .kernel = kernel,
-		                       .row = { .ptx_line = ptx_line,
-		                                .line = line,
-		                                .n_insns = n_insns,
-		                                .decided_by = { 1, 2, 3, 4 },
-		                                .way = { 5, 6, 7, 8 } } };
-	snprintf(t->row.name, sizeof(t->row.name), "%s", function);
-	snprintf(t->row.file, sizeof(t->row.file), "%s", source);
-	snprintf(t->row.text, sizeof(t->row.text), "ptx of %u", ptx_line);
-	snprintf(t->row.inlined, sizeof(t->row.inlined), "%s", inlined);
-}
-
-/* --- the table of launches */
-static struct gx_agent_stats stats[2];
-
-bool __wrap_gx_server_agent_at(struct gx_server *server, uint32_t i, struct gx_server_agent *out)
-{
-	(void)server;
-	*out = (struct gx_server_agent){ .stats = i == 1 ? NULL : &stats[i / 2], .gone = true };
-	return i < 3; /* one of them has no page */
-}
-
-static void launch(struct gx_agent_stats *of, uint32_t at, uint64_t kernel, uint64_t launches,
-                   uint32_t grid, uint32_t threads)
-{
-	struct gx_launch_line *line = &of->lines[at];
-
-	atomic_store(&line->used, 1);
-	line->name_hash = kernel;
-	line->grid[0] = grid;
-	line->grid[1] = 2;
-	line->grid[2] = 1;
-	line->block[0] = threads;
-	line->block[1] = line->block[2] = 1;
-	atomic_store(&line->launches, launches);
-	atomic_store(&line->instrumented, launches / 2);
-	atomic_store(&line->ns, 100 * launches);
-}
-
-/* --- */
-static struct gx_profile profile;
-
-static int gather(void)
-{
-	static const struct gx_profile_maps maps = { PLACES, DEGREES, BLOCKS, SHARING };
-	struct gx_diag diag = { 0 };
-	int err;
-
-	gx_profile_free(&profile);
-	err = gx_profile_gather(NULL, &maps, &profile, &diag);
-	CHECK_EQ(err != 0, diag.error == GX_E_NO_MEMORY);
-	return err;
-}
-
-static const struct gx_profile_kernel *kernel(const char *name)
-{
-	for (uint32_t i = 0; i < profile.n_kernels; i++)
-		if (!strcmp(profile.kernels[i].name, name))
-			return &profile.kernels[i];
-	CHECK(!name);
-	return &profile.kernels[0];
-}
-
-static void fill(void)
-{
-	n_places = n_degrees = n_blocks = n_sharing = n_told = 0;
-	memset(stats, 0, sizeof(stats));
-	tell_kernel(A, "ka", "a()");
-	tell_kernel(B, "kb", "");
-	tell_kernel(A, "again", "of another process");
-	tell_place(A, 20, 2, "ka", 3, "");
-	tell_place(A, 30, 2, "helper", 1, "f of x.h:1");
-	tell_place(A, 40, 3, "ka", 2, "");
-	tell_place(B, 50, 0, "kb", 4, "");
-}
+#include "gather_maps.h"
 
 /* Local memory of the PTX is in registers where the driver says that the kernel has none; what functions have is not known by that. */
 static void test_registers(void)
@@ -320,6 +75,49 @@ static void test_places(void)
 	CHECK_EQ(gather(), 0);
 	CHECK(kernel("ka")->places[0].counts.executions == 1);
 	gone = -1;
+}
+
+/* What is done at one line of the PTX, each by itself, in one order: accesses by their space, then by their kind. Of a branch alone the bare
+ * instructions of its ways count. Kernels with as many turns are in the order of their names. */
+static void test_one_line(void)
+{
+	static const struct {
+		enum profile_what what;
+		int kind;
+		enum gx_profile_op op;
+	} want[] = {
+		{ PROFILE_GLOBAL, GPU_MEM_LD, GX_PROFILE_LOAD },
+		{ PROFILE_GLOBAL, GPU_MEM_ST, GX_PROFILE_STORE },
+		{ PROFILE_GLOBAL, GPU_MEM_RED, GX_PROFILE_ATOMIC },
+		{ PROFILE_SHARED, GPU_MEM_LD, GX_PROFILE_LOAD },
+		{ PROFILE_BRANCH, 0, GX_PROFILE_BRANCH },
+	};
+	const struct gx_profile_kernel *b;
+
+	fill();
+	told[n_told - 1].row.bare[0] = 10;
+	told[n_told - 1].row.bare[1] = 30;
+	for (int i = 4; i >= 0; i--)
+		count(place(B, 50, want[i].what, want[i].kind, 4), 5, 0);
+	count(place(B, 51, PROFILE_GLOBAL, GPU_MEM_LD, 4), 5,
+	      0); /* another line of the PTX, of no source */
+	for (int i = 0; i < n_places; i++) {
+		memset(&places[i].counts, 0, sizeof(places[i].counts));
+		places[i].counts = (struct profile_counts){ .executions = 5, .divergent = 5 };
+	}
+	CHECK_EQ(gather(), 0);
+	b = kernel("kb");
+	CHECK(b->n_places == 6 && b->n_lines == 6);
+	for (uint32_t i = 0; i < 5; i++) {
+		CHECK(b->places[i].what == want[i].what && b->places[i].op == want[i].op);
+		CHECK_EQ(b->places[i].counts.executions, 5);
+		CHECK_EQ(b->places[i].insns, i == 4 ? 5 * 4 + 5 * 40 : 5 * 4);
+	}
+	fill();
+	told[0].kernel = B, told[1].kernel = A; /* the other one is told first */
+	block(A, 0, 1), block(B, 0, 1);
+	CHECK_EQ(gather(), 0);
+	CHECK(!strcmp(profile.kernels[0].name, "ka") && !strcmp(profile.kernels[1].name, "kb"));
 }
 
 /* Which of the three kinds an access is. */
@@ -416,6 +214,36 @@ static void test_inlined(void)
 	              "g, inlined at y.h:2, x.cu:3; 67 % of it, 2 other ways"));
 }
 
+/* Of one way nothing is counted; another line's are none of them, whatever they are called; what costs nothing has no shares. */
+static void test_ways_of_lines(void)
+{
+	const struct gx_profile_kernel *a;
+
+	fill();
+	tell_place(A, 10, 4, "ka", 1, "f");
+	for (uint32_t line = 31; line <= 34; line++)
+		tell_place(A, line, line < 33 ? 5 : 4, "ka", 1, line == 34 ? "g" : "f");
+	for (uint32_t line = 30; line <= 34; line++)
+		count(place(A, line == 30 ? 10 : line, PROFILE_GLOBAL, GPU_MEM_LD, 4), 1, 0);
+	for (int i = 0; i < n_places; i++) {
+		memset(&places[i].counts, 0, sizeof(places[i].counts));
+		places[i].counts.sectors =
+		        places[i].key.ptx_line < 33 && places[i].key.ptx_line > 10 ? 1000 : 10;
+	}
+	CHECK_EQ(gather(), 0);
+	a = kernel("ka");
+	CHECK_EQ(a->n_lines, 2);
+	CHECK(!strcmp(a->lines[0].inlined, "f; 67 % of it, 1 other way"));
+	CHECK(!strcmp(a->lines[1].inlined, "f"));
+	places[0].counts.sectors = 0; /* as much as the other */
+	CHECK_EQ(gather(), 0);
+	CHECK(!strcmp(kernel("ka")->lines[0].inlined, "f; 50 % of it, 1 other way"));
+	for (int i = 0; i < n_places; i++)
+		places[i].counts.sectors = 0;
+	CHECK_EQ(gather(), 0);
+	CHECK(!strcmp(kernel("ka")->lines[0].inlined, "f"));
+}
+
 /* A place told again, behind itself as in their order. */
 static struct gx_place_row *again(int at)
 {
@@ -459,6 +287,83 @@ static void test_mixed(void)
 	}
 }
 
+/* One line of the PTX in two kernels is no such thing, nor is a kernel that two processes show otherwise, nor what is of no kernel, nor what was
+ * told before. */
+static void test_not_mixed(void)
+{
+	fill();
+	told[n_told - 1].row.ptx_line = 40; /* as the one before it, which is A's */
+	tell_place(NOBODY, 80, 1, "x", 1, "");
+	tell_place(NOBODY, 80, 2, "y", 1, "");
+	told[n_told] = told[n_told - 1];
+	told[n_told].kernel = B;
+	told[n_told - 1].kernel = B;
+	told[n_told].row.line++;
+	again(0);
+	snprintf(told[1].row.file, sizeof(told[1].row.file), "otherwise");
+	told[n_told] = told[n_told - 1];
+	told[n_told].row.line++; /* behind the last */
+	count(place(A, 40, PROFILE_GLOBAL, GPU_MEM_ST, 4), 7, 100);
+	count(place(B, 40, PROFILE_GLOBAL, GPU_MEM_ST, 4), 7, 100);
+	CHECK_EQ(gather(), 0);
+	CHECK(profile.n_kernels == 2 && !kernel("ka")->mixed && !kernel("kb")->mixed);
+}
+
+/* Keys that are gone when their values are looked at add nothing. */
+static void test_gone(void)
+{
+	const struct gx_profile_kernel *a;
+
+	for (int what = 0; what < 3; what++) {
+		fill();
+		count(place(A, 40, PROFILE_GLOBAL, GPU_MEM_ATOM, 4), 7, 100);
+		degree(place(A, 40, PROFILE_GLOBAL, GPU_MEM_ATOM, 4), 3, 5);
+		degree(place(A, 40, PROFILE_GLOBAL, GPU_MEM_ATOM, 4), 9, 5);
+		block(A, 1, 50);
+		block(A, 2, 50);
+		for (int i = 0; i < 2; i++)
+			sharing[i].key = (struct profile_sharing){ .kernel = A,
+				                                   .allocation = 3 + (uint64_t)i,
+				                                   .ptx_line = 40 },
+			sharing[i].n = 10;
+		n_sharing = 2;
+		gone = 1;
+		gone_of = what == 0   ? (const void *)degrees
+		          : what == 1 ? (const void *)blocks
+		                      : sharing;
+		CHECK_EQ(gather(), 0);
+		a = kernel("ka");
+		CHECK_EQ(a->places[0].worst, what == 0 ? 3 : 9);
+		CHECK_EQ(a->places[0].one_by_one, what == 0 ? 10 : 50);
+		CHECK_EQ(a->n_blocks, what == 1 ? 1 : 2);
+		CHECK_EQ(a->work, what == 1 ? 50 : 100);
+		CHECK_EQ(a->places[0].beside, what == 2 ? 10 : 20);
+		CHECK_EQ(a->places[0].beside_allocation, 3); /* of two with as much the first */
+	}
+	gone = -1;
+	gone_of = places;
+}
+
+/* Shared memory that launches ask for: the most of those with the most threads and the block that is shown. */
+static void test_asked(void)
+{
+	static const struct {
+		uint32_t grid, threads, asked, want;
+	} rows[] = {
+		{ 8, 128, 100, 100 }, { 8, 128, 90, 100 },  { 8, 128, 110, 110 },
+		{ 16, 64, 500, 110 }, { 4, 128, 600, 110 }, { 4, 256, 700, 110 },
+		{ 9, 128, 20, 20 },
+	};
+
+	fill();
+	for (uint32_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		launch(&stats[0], i, A, 1, rows[i].grid, rows[i].threads);
+		atomic_store(&stats[0].lines[i].shared_bytes, rows[i].asked);
+		CHECK_EQ(gather(), 0);
+		CHECK_EQ(kernel("ka")->asked_shared, rows[i].want);
+	}
+}
+
 static void test_blocks_and_launches(void)
 {
 	const struct gx_profile_kernel *a, *b;
@@ -469,6 +374,7 @@ static void test_blocks_and_launches(void)
 	block(A, 9, 60);
 	block(A, 4, 60); /* of equal ones the first */
 	block(A, 5, 60);
+	block(A, 3, 10); /* and not the first that there is */
 	block(B, 1, 3);
 	block(NOBODY, 0, 1000);
 	launch(&stats[0], 0, A, 10, 4, 128);
@@ -491,7 +397,7 @@ static void test_blocks_and_launches(void)
 	CHECK_EQ(profile.n_kernels, 2);
 	a = kernel("ka");
 	b = kernel("kb");
-	CHECK(a->n_blocks == 4 && a->work == 230 && a->most_work == 60 && a->busiest == 4);
+	CHECK(a->n_blocks == 5 && a->work == 240 && a->most_work == 60 && a->busiest == 4);
 	CHECK(b->n_blocks == 1 && b->work == 3 && b->most_work == 3 && b->busiest == 1);
 	CHECK(a->launches == 22 && a->instrumented == 11 && a->ns == 2200 && a->n_geometries == 3);
 	CHECK(a->grid[0] == 3 && a->grid[1] == 2 && a->grid[2] == 1 && a->block[0] == 256 &&
@@ -556,8 +462,13 @@ static void test_source(void)
 	      !gx_profile_line_has(&a->places[1], "[start]") &&
 	      !gx_profile_line_has(&a->places[0], "[end]"));
 	CHECK(!strcmp(a->places[2].text, "ptx of 70")); /* it has no such line */
+	file = fopen(source, "w");                      /* what was read whole is not read again */
+	fputs("first\nx[i] = y; /* [late] */\n", file);
+	fclose(file);
+	CHECK(!gx_profile_line_has(&a->places[0], "[late]"));
 	unlink(source);
-	CHECK(!gx_profile_line_has(&a->places[1], "[end]"));
+	CHECK(!gx_profile_line_has(&a->places[1], "[end]") &&
+	      gx_profile_line_has(&a->places[1], "zz"));
 	CHECK_EQ(gather(), 0);
 	a = kernel("ka");
 	CHECK(!strcmp(a->places[0].text, "ptx of 20") && !strcmp(a->places[0].file, source));
@@ -591,6 +502,8 @@ static void test_memory(void)
 	count(place(A, 20, PROFILE_GLOBAL, GPU_MEM_LD, 4), 1, 1);
 	count(place(A, 40, PROFILE_GLOBAL, GPU_MEM_LD, 4), 1, 1);
 	degree(place(B, 50, PROFILE_SHARED, GPU_MEM_ATOM, 4), 3, 1);
+	launch(&stats[0], 0, A, 5, 4, 128);
+	launch(&stats[0], 1, B, 5, 4, 128);
 	for (n = 1; failed && n < 40; n++) {
 		int err;
 
@@ -601,6 +514,7 @@ static void test_memory(void)
 	}
 	CHECK(!failed && n > 6);
 	n_told = n_places = n_degrees = 0;
+	memset(stats, 0, sizeof(stats));
 	CHECK_EQ(gather(), 0);
 	CHECK(!profile.n_kernels && !profile.kernels);
 }
@@ -614,6 +528,7 @@ static void test_sharing(void)
 	count(place(A, 20, PROFILE_GLOBAL, GPU_MEM_LD, 4), 7, 100);
 	count(place(A, 20, PROFILE_GLOBAL, GPU_MEM_ST, 4), 7, 100);
 	count(place(A, 40, PROFILE_GLOBAL, GPU_MEM_ATOM, 4), 7, 100);
+	count(place(A, 20, PROFILE_SHARED, GPU_MEM_ST, 4), 7, 100);
 	sharing[0].key = (struct profile_sharing){ .kernel = A, .allocation = 3, .ptx_line = 20 };
 	sharing[1].key = (struct profile_sharing){ .kernel = A, .allocation = 4, .ptx_line = 20 };
 	sharing[2].key = (struct profile_sharing){ .kernel = A, .allocation = 5, .ptx_line = 40 };
@@ -625,10 +540,10 @@ static void test_sharing(void)
 	n_sharing = 4;
 	CHECK_EQ(gather(), 0);
 	a = kernel("ka");
-	CHECK_EQ(a->n_places, 3);
+	CHECK_EQ(a->n_places, 4);
 	for (uint32_t i = 0; i < a->n_places; i++) {
 		const struct gx_profile_line *p = &a->places[i];
-		bool load = p->op == GX_PROFILE_LOAD;
+		bool load = p->op == GX_PROFILE_LOAD || p->what == PROFILE_SHARED;
 
 		CHECK_EQ(p->beside, load ? 0 : p->ptx_line == 20 ? 40 : 7);
 		CHECK_EQ(p->beside_allocation, load ? 0 : p->ptx_line == 20 ? 4 : 5);
@@ -642,10 +557,15 @@ int main(void)
 	test_places();
 	test_registers();
 	test_kinds();
+	test_one_line();
 	test_degrees();
 	test_inlined();
+	test_ways_of_lines();
 	test_functions();
 	test_mixed();
+	test_not_mixed();
+	test_gone();
+	test_asked();
 	test_blocks_and_launches();
 	test_graphs();
 	test_sharing();
