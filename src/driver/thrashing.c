@@ -246,7 +246,7 @@ void gx_thrashing_forget(struct gx_thrashing *t, struct gx_va_block *vb)
  * makes it shorter. */
 static void adapt_lapse(struct gx_thrashing *t, u64 lapse)
 {
-	u64 most = DEFAULT_LAPSE_NS * 1000, least = DEFAULT_LAPSE_NS / 100, step = t->lapse_ns / 8;
+	u64 most = DEFAULT_LAPSE_NS * 1000, step = t->lapse_ns / 8;
 
 	if (!t->params.adapts || t->params.lapse_ns != DEFAULT_LAPSE_NS)
 		return;
@@ -255,8 +255,9 @@ static void adapt_lapse(struct gx_thrashing *t, u64 lapse)
 		t->vote += t->vote < 0 ? 2 * MAX_VOTE : -2 * MAX_VOTE;
 	if ((u32)t->vote >= t->params.vote_threshold && t->lapse_ns < most)
 		t->lapse_ns += step < most / 10 ? step : most / 10;
-	else if (-t->vote <= -(s32)t->params.vote_threshold && t->lapse_ns > least)
-		t->lapse_ns -= step > least ? step : least;
+	else if (-t->vote <= -(s32)t->params.vote_threshold)
+		t->lapse_ns -=
+		        step; /* it is the longest, then: far from the least that native has */
 	else
 		return;
 	t->vote /= 2;

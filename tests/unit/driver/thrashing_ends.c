@@ -88,6 +88,17 @@ static void oldest_table(void)
 		move(&w, 3, 3, CPU, 64);
 		CHECK(w.vb[3].thrash.table == &w.tables[!older]);
 		free(w.tables);
+
+		start(&w, &params); /* both could be */
+		for (u32 i = 0; i < 2; i++) {
+			move(&w, i, 3, GPU, 64);
+			move(&w, i, 3, CPU, 64);
+		}
+		move(&w, !older, 3, CPU, 64);
+		move(&w, 2, 3, GPU, 2 * LAPSE);
+		move(&w, 2, 3, CPU, 64);
+		CHECK(w.vb[2].thrash.table == &w.tables[older] && !w.vb[older].thrash.table);
+		free(w.tables);
 	}
 	for (u64 more = 0; more < 2; more++) { /* to the step */
 		struct gx_thrashing_params params = steps();
@@ -100,7 +111,8 @@ static void oldest_table(void)
 		}
 		move(&w, 2, 3, GPU, LAPSE - 64);
 		move(&w, 2, 3, CPU, 64 + more);
-		CHECK_EQ(w.vb[2].thrash.table != NULL, more);
+		CHECK(w.vb[2].thrash.table ==
+		      (more ? &w.tables[0] : NULL)); /* of two as old the first */
 		CHECK_EQ(w.t.n_untracked, !more);
 		free(w.tables);
 	}
