@@ -261,7 +261,7 @@ static int each_entry(const struct ask *a, const char *request,
 		}
 		if (err)
 			gx_fail(diag, GX_E_NO_MEMORY, "an entry of '%.64s'", a->map);
-		if (!more || !gx_json_take_u64(&page.doc, more, &next))
+		if (!gx_json_take_u64(&page.doc, more, &next))
 			next = 0;
 		gx_found_owner_free(&page);
 	} while (!err && next);

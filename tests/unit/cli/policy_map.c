@@ -282,6 +282,11 @@ static void test_pages(void)
 	CHECK(!status && !strcmp(printed, "1: true\n"));
 	CHECK(!strcmp(asked, "{\"req\":\"map_lookup\",\"args\":{\"id\":7,\"map\":\"m\",\"key\":"
 	                     "\"01000000\"}}\n"));
+	/* a number of a page is a whole one, or there is none behind */
+	say(WORDS("lru", "m", "dump"),
+	    (const char *const[]){ "\"entries\":[],\"next\":2.5", "", NULL });
+	CHECK(!status &&
+	      !strcmp(asked, "{\"req\":\"map_dump\",\"args\":{\"id\":7,\"map\":\"m\"}}\n"));
 	/* what came before an error is printed, and the error told */
 	say(WORDS("lru", "m", "dump"), (const char *const[]){ answers[0], NULL });
 	CHECK(status == 1 && strstr(complaints, "GX0647") && !strncmp(printed, "1: {", 4));
@@ -313,6 +318,32 @@ static void test_watch(void)
 	                       "{\"key\":1,\"gone\":true}\n{\"key\":1,\"value\":10}\n"
 	                       "{\"key\":3,\"gone\":true}\n"));
 	CHECK(paused == 0.25);
+}
+
+/* It ends when nobody reads what it prints. */
+static void run_unread(void *arg)
+{
+	int old = dup(1), full = open("/dev/full", O_WRONLY | O_CLOEXEC);
+
+	dup2(full, 1);
+	close(full);
+	run(arg);
+	clearerr(stdout);
+	dup2(old, 1);
+	close(old);
+}
+
+static void test_watch_unread(void)
+{
+	static const char *const answers[] = { "\"entries\":[{\"key\":1,\"value\":10}]",
+		                               "\"entries\":[{\"key\":1,\"value\":11}]", NULL };
+
+	words = WORDS("lru", "m", "watch");
+	pages = answers;
+	asked[0] = '\0';
+	fflush(stdout);
+	run_unread((void *)(uintptr_t) "policy map");
+	CHECK(!status && pages == answers + 1);
 }
 
 /* As many entries as come: each once in the first round, and gone once in the second, in the order in which they came. */
@@ -387,6 +418,7 @@ int main(void)
 	test_pages();
 	test_watch();
 	test_watch_many();
+	test_watch_unread();
 	test_no_map();
 	atomic_store(&ends, true);
 	pthread_join(thread, NULL);
