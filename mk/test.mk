@@ -65,6 +65,8 @@ $(B)/unit/trace/read: private MORE_CFLAGS += -Wl,--wrap=poll,--wrap=nanosleep
 $(B)/unit/cli/gather: private MORE_CFLAGS += $(foreach f,bpf_map_get_next_key bpf_map_lookup_elem gx_tool_places_take gx_tool_places_free gx_tool_place_row gx_server_agent_at,-Wl$(comma)--wrap=$(f))
 # one owner alone, and no pause between what is watched
 $(B)/unit/cli/policy_memory $(B)/unit/cli/policy_map: private MORE_CFLAGS += $(foreach f,policy_pause find_sockets,-Wl$(comma)--wrap=gx_$(f))
+# owners that the test makes up
+$(B)/unit/cli/find_owners: private MORE_CFLAGS += $(foreach f,find_sockets lines_ask pid_inside,-Wl$(comma)--wrap=gx_$(f))
 # drivers that the test makes up
 $(B)/unit/device-cuda/find: private MORE_CFLAGS += -Wl,--wrap=dlsym,--wrap=dladdr,--wrap=dlclose
 # a kernel that the test makes up

@@ -98,6 +98,20 @@ static void test_live_first(void)
 		CHECK(p.id == 3 && p.live);
 		gx_found_free(&found);
 	}
+	/* of two that were ejected neither is meant; one without a name is not called "" */
+	for (int i = 0; i < 2; i++) {
+		struct gx_found_policy p = { 0 };
+		struct gx_diag diag = { 0 };
+
+		found.n = 0;
+		answers(5, i ? "{\"policies\":[{\"id\":1,\"state\":\"live\",\"name\":\"\"}]}"
+		             : "{\"pin\":\"p\",\"policies\":[{\"id\":1,\"state\":\"ejected\","
+		               "\"name\":\"x\"},{"
+		               "\"id\":2,\"state\":\"ejected\",\"name\":\"x\"}]}");
+		CHECK(gx_found_one(&found, i ? "" : "x", &p, &diag) < 0);
+		CHECK(!strcmp(diag.text, i ? "''" : "'x' may be each of 5/1 5/2: say which"));
+		gx_found_free(&found);
+	}
 }
 
 /* Many: as many choices as there is room for. */
@@ -239,6 +253,11 @@ static void test_other_users(void)
 	snprintf(found.owners[1].address, sizeof(found.owners[1].address), "gpuext/owner/%u/81",
 	         (unsigned)geteuid() + 1);
 	CHECK(gx_found_one(&found, "mine", &out, &diag) && !gx_found_pinned(&found, "night"));
+	gx_found_free(&found);
+	answers(80, pinned);
+	snprintf(found.owners[0].address, sizeof(found.owners[0].address), "gpuext/owner/%u/80",
+	         (unsigned)geteuid() + 1);
+	CHECK(gx_found_pinned(&found, "night") == &found.owners[0]);
 	gx_found_free(&found);
 }
 
