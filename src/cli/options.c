@@ -247,7 +247,8 @@ int gx_cli_number(int option, const char *text, uint32_t low, uint32_t high, uin
 	char *end;
 	unsigned long value = strtoul(text, &end, 10);
 
-	if (*text < '0' || *text > '9' || *end || value < low || value > high)
+	/* it would take blanks and signs, too, and of letters it leaves all */
+	if (*text < '0' || *end || value < low || value > high)
 		return gx_fail(diag, GX_E_USAGE, "--%s %.32s: a number from %u to %u",
 		               gx_cli_options[option].name, text, low, high);
 	*out = (uint32_t)value;

@@ -88,7 +88,8 @@ static int take_blocks(struct gx_run_opts *opts, const char *text, struct gx_dia
 	char *end = NULL;
 	unsigned long n = 0;
 
-	if (!strncmp(text, "1/", 2) && text[2] >= '0' && text[2] <= '9')
+	/* of what is no digit strtoul() makes 0, but it takes blanks and signs */
+	if (!strncmp(text, "1/", 2) && text[2] >= '0')
 		n = strtoul(text + 2, &end, 10);
 	if (!n || *end || n > UINT32_MAX)
 		return gx_fail(diag, GX_E_USAGE, "--blocks %.32s: 1/N, N from 1 to %u", text,
