@@ -347,8 +347,8 @@ static void put_amount(const struct reach *r, const char *what, const struct res
 static void put_more(const char *what, const struct rests *rests, struct gx_strbuf *out)
 {
 	if (rests->n > MAX_SHOWN)
-		gx_strbuf_printf(out, "gpuext: %s: %zu more kernels; `-o json` has all\n", what,
-		                 rests->n - MAX_SHOWN);
+		gx_strbuf_printf(out, "gpuext: %s: %zu more kernel%s; `-o json` has all\n", what,
+		                 rests->n - MAX_SHOWN, rests->n == MAX_SHOWN + 1 ? "" : "s");
 }
 
 static void put_looked_at(const struct reach *r, struct gx_strbuf *out)
@@ -358,8 +358,8 @@ static void put_looked_at(const struct reach *r, struct gx_strbuf *out)
 
 	for (size_t i = 0; i < rests->n && i < MAX_SHOWN; i++) {
 		put_amount(r, what, &rests->at[i], out);
-		gx_strbuf_printf(out, "no address of its %u accesses can be in a range\n",
-		                 rests->at[i].n_accesses);
+		gx_strbuf_printf(out, "no address of its %u access%s can be in a range\n",
+		                 rests->at[i].n_accesses, rests->at[i].n_accesses == 1 ? "" : "es");
 	}
 	put_more(what, rests, out);
 }

@@ -71,6 +71,54 @@ static void test_memory(void)
 	CHECK(fail_none() && !base.stats && !base.pid);
 }
 
+/* Kernels that ran as nodes of graphs alone, or otherwise too; a reason that is none; as many as are named, and one more; and those that were looked
+ * at, likewise. */
+static void test_named(void)
+{
+	struct gx_launch_line *line;
+	struct gx_strbuf out = { 0 };
+
+	memset(first.stats->lines, 0, sizeof(first.stats->lines));
+	memset(second.stats->lines, 0, sizeof(second.stats->lines));
+	memset(&first.stats->others, 0, sizeof(first.stats->others));
+	line = set_line(&first, 0, "a node alone", GX_WAY_PTX, 0, 0, 0);
+	set_count(&line->in_graphs, 5, 0, 0, 0);
+	line = set_line(&first, 1, "a node, too", GX_WAY_PTX, 2, 2, 50);
+	set_count(&line->direct, 2, 0, 0, 0);
+	set_count(&line->in_graphs, 5, 0, 0, 0);
+	line = set_line(&first, 2, "no reason", GX_WAY_PTX, 1, 1, 9000);
+	set_count(&line->direct, 1, 0, 0, 0);
+	atomic_store(&line->missed, 1);
+	atomic_store(&line->why, GX_N_COUNTS);
+	for (uint32_t i = 0; i < 8; i++) {
+		char name[16];
+
+		snprintf(name, sizeof(name), "k%u", i);
+		gx_strbuf_reset(&out);
+		gx_reach_report(server, &none, true, false, &out);
+		CHECK(!strstr(gx_strbuf_text(&out), " more kernel"));
+		line = set_line(&second, i, name, GX_WAY_PTX, 1, 1, 1000 - i);
+		set_count(&line->direct, 1, 0, 0, 0);
+	}
+	for (uint32_t i = 0; i < 12; i++) {
+		char name[16];
+
+		snprintf(name, sizeof(name), "far%u", i);
+		line = set_line(&second, 20 + i, name, GX_WAY_PTX, 4, 4, 800 - i);
+		set_count(&line->direct, 4, 0, 0, 0);
+		atomic_store(&line->outside, 4);
+		atomic_store(&line->n_accesses, 1 + i);
+		if (i != 9 && i != 11)
+			continue;
+		gx_strbuf_reset(&out);
+		gx_reach_report(server, &none, true, false, &out);
+		CHECK_EQ(strstr(gx_strbuf_text(&out), "not probed: 2 more kernels") != NULL,
+		         i == 11);
+	}
+	gx_strbuf_free(&out);
+	check("reach-named", &none);
+}
+
 int main(void)
 {
 	struct gx_reach_base base = { 0 };
@@ -141,6 +189,10 @@ int main(void)
 	line = set_line(&first, 2, "missed", GX_WAY_PTX, 4, 4, 400);
 	set_count(&line->direct, 4, 0, 0, 0);
 	check("reach-since", &base);
+	atomic_store(&first.stats->lines[2].launches, 5);
+	gx_reach_begin(&base, server); /* once: what was first there stays */
+	atomic_store(&first.stats->lines[2].launches, 4);
+	check("reach-since", &base);
 	gx_reach_base_free(&base);
 	CHECK(!base.stats);
 	/* ten are named to people */
@@ -159,10 +211,11 @@ int main(void)
 	line = set_line(&second, 62, "also rare", GX_WAY_PTX, 1, 0, 0);
 	set_count(&line->direct, 1, 0, 0, 0);
 	check("reach-ties", &none);
+	test_named();
 	test_memory();
 	/* who shows no page, or counts no launches, adds nothing */
 	bare = join_bare(73, 2);
-	check("reach-ties", &none);
+	check("reach-named", &none);
 	close(bare);
 	close(first.socket);
 	close(second.socket);
