@@ -234,50 +234,6 @@ static void own_tables(void)
 	free(w.tables);
 }
 
-/* A book with one thing that cannot be is none: page 0 is pinned, the GPU waits for page 1, page 2 moved. */
-static void damage(void)
-{
-	for (u32 what = 0; what < 13; what++) {
-		struct gx_thrash_fault fault = { 1, CPU, GPU, GX_NO_PROCESSOR, 0 };
-		struct gx_thrash_table *table;
-		struct gx_thrash_page *page;
-		struct world w;
-
-		start(&w, &GX_THRASHING_PARAMS);
-		pin_pages(&w, 0, 1, 0);
-		for (u32 i = 0; i < 6; i++)
-			move(&w, 0, 1, i % 2 ? CPU : GPU, 1);
-		for (u32 i = 0; i < 2; i++, fault.processor = GPU) {
-			fault.now = w.now;
-			CHECK_EQ(gx_thrashing_hint(&w.t, &w.vb[0], &fault).verdict,
-			         i ? GX_THRASH_THROTTLE : GX_THRASH_NONE);
-		}
-		move(&w, 0, 2, GPU, 1);
-		table = w.vb[0].thrash.table;
-		page = table->pages;
-		CHECK(page[1].waiting == 1u << GPU && page[1].n_waits == 1);
-		switch (what) {
-		case 0: gx_mask_clear(&w.vb[0].thrashing, 0); break;
-		case 1: gx_mask_set(&w.vb[0].thrashing, 2); break;
-		case 2: page[0].n_moves = 2; break;
-		case 3: gx_mask_clear(&table->pinned, 0); break;
-		case 4: page[0].pinned_at = GX_NO_PROCESSOR; break;
-		case 5: gx_mask_set(&table->pinned, 2), page[2].pinned_at = CPU; break;
-		case 6: table->pin_ends = page[0].pin_ends + 1; break;
-		case 7: page[1].waiting |= 1u << GPU2; break;
-		case 8: page[2].waiting = page[2].processors, page[2].n_waits = 1; break;
-		case 9: page[0].n_waits = 1; break;
-		case 10: page[1].n_waits = 0; break;
-		case 11: table->owner = &w.vb[1]; break;
-		default: w.vb[0].thrash.table = NULL; break;
-		}
-		CHECK(!gx_thrashing_consistent(&w.t, &w.vb[0]));
-		if (gx_thrashing_consistent(&w.t, &w.vb[0]))
-			fprintf(stderr, "damage %u\n", what);
-		free(w.tables);
-	}
-}
-
 /* --- verdicts */
 /* To the step: a page whose last move is more than a lapse ago does not thrash, unless it is pinned. */
 static void hint_in_time(void)
@@ -525,7 +481,6 @@ int main(void)
 	forgotten();
 	pinned_elsewhere();
 	own_tables();
-	damage();
 	hint_in_time();
 	ends_of_naps();
 	spared();
