@@ -67,6 +67,8 @@ $(B)/unit/cli/gather: private MORE_CFLAGS += $(foreach f,bpf_map_get_next_key bp
 $(B)/unit/cli/policy_memory $(B)/unit/cli/policy_map: private MORE_CFLAGS += $(foreach f,policy_pause find_sockets,-Wl$(comma)--wrap=gx_$(f))
 # owners that the test makes up
 $(B)/unit/cli/find_owners: private MORE_CFLAGS += $(foreach f,find_sockets lines_ask pid_inside,-Wl$(comma)--wrap=gx_$(f))
+# what the kernel is handed
+$(B)/unit/cli/policy_load: private MORE_CFLAGS += $(foreach f,kernel_home_here kernel_cmd_load,-Wl$(comma)--wrap=gx_$(f))
 # drivers that the test makes up
 $(B)/unit/device-cuda/find: private MORE_CFLAGS += -Wl,--wrap=dlsym,--wrap=dladdr,--wrap=dlclose
 # a kernel that the test makes up

@@ -283,8 +283,12 @@ int gx_cmd_policy_load(int argc, char **argv)
 
 	if (!gx_cli_take(&cli, argc, argv, &args, &status))
 		return status;
-	if (goes_to_kernel(&args))
-		return check_kernel(&args, &diag) ? gx_complain(&diag) : load_into_kernel(&args);
+	if (goes_to_kernel(&args)) {
+		if (!check_kernel(&args, &diag))
+			return load_into_kernel(&args);
+		gx_complain(&diag);
+		return 2;
+	}
 	status = args.pin ? gx_pin_fork(&ready, &diag) : -1;
 	if (status >= 0)
 		return diag.error ? gx_complain(&diag) : status;
