@@ -625,8 +625,6 @@ static int by_weight(const void *a, const void *b)
 		[GX_PROFILE_LIMIT] = 0, [GX_PROFILE_NOT_KNOWN] = 1, [GX_PROFILE_NOT_THE_LIMIT] = 2
 	};
 
-	if (x->kernel != y->kernel)
-		return x->kernel < y->kernel ? -1 : 1;
 	if (x->verdict != y->verdict)
 		return order[x->verdict] - order[y->verdict];
 	if (x->share != y->share)
@@ -652,9 +650,10 @@ void gx_profile_find_causes(const struct gx_profile *profile, struct gx_profile_
 		struct look look = { .out = out,
 			             .profile = profile,
 			             .kernel = &profile->kernels[i] };
+		uint32_t first = out->n;
 
 		look_at_kernel(&look);
+		if (out->n > first)
+			qsort(out->causes + first, out->n - first, sizeof(*out->causes), by_weight);
 	}
-	if (out->n)
-		qsort(out->causes, out->n, sizeof(*out->causes), by_weight);
 }
