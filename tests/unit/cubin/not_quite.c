@@ -87,13 +87,14 @@ static void symbols_are_a_table(void)
 	struct loose l = loosen("kernels");
 	struct gx_cubin cubin;
 	struct gx_diag diag;
-	Elf64_Shdr *table, was;
+	Elf64_Shdr *table, was, *none;
 
 	CHECK_EQ(read_loose(&l, &cubin, &diag), 0);
 	table = header_of(&l, cubin.symtab);
+	none = header_of(&l, 0);
 	gx_cubin_free(&cubin);
 	was = *table;
-	for (int i = 0; i < 4; i++) {
+	for (int i = 0; i < 5; i++) {
 		*table = was;
 		if (i == 0)
 			table->sh_size = 0;
@@ -103,6 +104,10 @@ static void symbols_are_a_table(void)
 			table->sh_entsize = sizeof(Elf64_Sym) + 8;
 		else
 			table->sh_type = SHT_STRTAB;
+		if (i == 4) { /* the null section is none, whatever it says */
+			*none = was;
+			none->sh_type = SHT_NULL;
+		}
 		CHECK_EQ(read_loose(&l, &cubin, &diag), -EINVAL);
 		CHECK(strstr(diag.text, "no table of symbols, or one that is broken"));
 	}
