@@ -245,6 +245,22 @@ static int copied_bytes(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 	return err ? err : gx_soft_emit(d, &none);
 }
 
+/* async.ca or .cg, .shared.global, and hints; what reduces or has a type is another instruction */
+static bool is_copy(ptx_stmt *stmt)
+{
+	struct opcode_words w = { stmt, 0 };
+
+	if (!gx_soft_take_word(&w, "async") ||
+	    (!gx_soft_take_word(&w, "ca") && !gx_soft_take_word(&w, "cg")) ||
+	    (!gx_soft_take_word(&w, "shared") && !gx_soft_take_word(&w, "shared::cta")) ||
+	    !gx_soft_take_word(&w, "global"))
+		return false;
+	gx_soft_take_word(&w, "L2::cache_hint");
+	if (!gx_soft_take_word(&w, "L2::64B") && !gx_soft_take_word(&w, "L2::128B"))
+		gx_soft_take_word(&w, "L2::256B");
+	return w.at == stmt->n_mods;
+}
+
 /* cp.async.ca.shared.global [to], [from], bytes{, count}: o[8] from, o[9] to, o[10] count */
 static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 {
@@ -263,6 +279,8 @@ static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 	if (stmt->operands[2].integer != 4 && stmt->operands[2].integer != 8 &&
 	    stmt->operands[2].integer != 16)
 		return gx_soft_unknown(d, stmt, "size");
+	if (!is_copy(stmt))
+		return gx_soft_unknown(d, stmt, NULL);
 	in->imm2 = (uint64_t)in->imm;
 	in->imm = to.imm;
 	in->o[9] = to.o[8];
@@ -282,8 +300,9 @@ int gx_soft_decode_cp(struct decoder *d, ptx_stmt *stmt, const struct modifiers 
 		return gx_soft_unknown(d, stmt, NULL);
 	if (gx_ptx_has_mod(stmt, "bulk") || gx_ptx_has_mod(stmt, "mbarrier"))
 		return gx_soft_decode_bulk(d, stmt, m, in);
-	if (gx_ptx_has_mod(stmt, "commit_group") || gx_ptx_has_mod(stmt, "wait_group") ||
-	    gx_ptx_has_mod(stmt, "wait_all")) {
+	if (gx_ptx_span_is(stmt->opcode, "cp.async.commit_group") ||
+	    gx_ptx_span_is(stmt->opcode, "cp.async.wait_group") ||
+	    gx_ptx_span_is(stmt->opcode, "cp.async.wait_all")) {
 		in->exec = gx_soft_nothing;
 		return gx_soft_emit(d, in);
 	}

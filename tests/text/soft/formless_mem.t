@@ -128,6 +128,23 @@ mbarrier.pending_count.b64 %r1, %q1, %q1;
 mbarrier.pending_count.b64 %none, %q1;
 mbarrier.pending_count.b64 %r1, %none;
 mbarrier.pending_count.b32 %r1, %r2;
+cp.reduce.async.add.u32 [%q1], [s], 16;
+cp.reduce.async.ca.shared.global [s], [%q1], 16;
+cp.async.shared.global [s], [%q1], 16;
+cp.async.ca.cg.shared.global [s], [%q1], 16;
+cp.async.ca.global [s], [%q1], 16;
+cp.async.ca.shared [s], [%q1], 16;
+cp.async.ca.global.shared [s], [%q1], 16;
+cp.async.ca.shared::cluster.global [s], [%q1], 16;
+cp.async.ca.shared.global.add [s], [%q1], 16;
+cp.async.ca.shared.global.u32 [s], [%q1], 16;
+cp.async.ca.shared.global.L2::128B.L2::64B [s], [%q1], 16;
+cp.async.ca.shared.global.L2::32B [s], [%q1], 16;
+cp.async.ca.shared.global.L2::128B.L2::cache_hint [s], [%q1], 16, %q1;
+cp.async.commit_group.ca;
+cp.async.ca.commit_group;
+cp.async.wait_group.read 0;
+cp.async.wait_all.wait_group;
 ret; }
 -- verdict
 k: line 6: 'ld.global': no type
@@ -252,4 +269,21 @@ k: line 124: 'mbarrier.pending_count.b64': wrong number of operands
 k: line 125: '%none' is no register
 k: line 126: '%none' is not known
 k: line 127: 'mbarrier.pending_count.b32'
+k: line 128: 'cp.reduce.async.add.u32'
+k: line 129: 'cp.reduce.async.ca.shared.global'
+k: line 130: 'cp.async.shared.global'
+k: line 131: 'cp.async.ca.cg.shared.global'
+k: line 132: 'cp.async.ca.global'
+k: line 133: 'cp.async.ca.shared'
+k: line 134: 'cp.async.ca.global.shared'
+k: line 135: 'cp.async.ca.shared::cluster.global'
+k: line 136: 'cp.async.ca.shared.global.add'
+k: line 137: 'cp.async.ca.shared.global.u32'
+k: line 138: 'cp.async.ca.shared.global.L2::128B.L2::64B'
+k: line 139: 'cp.async.ca.shared.global.L2::32B'
+k: line 140: 'cp.async.ca.shared.global.L2::128B.L2::cache_hint'
+k: line 141: 'cp.async.commit_group.ca': wrong number of operands
+k: line 142: 'cp.async.ca.commit_group': wrong number of operands
+k: line 143: 'cp.async.wait_group.read': wrong number of operands
+k: line 144: 'cp.async.wait_all.wait_group': wrong number of operands
 1 kernels
