@@ -186,24 +186,30 @@ static int decode_callee(struct decoder *d, ptx_stmt *stmt, const struct gx_ptx_
 	return match_params(d, stmt, callee, in->call);
 }
 
+/* The next operand, if there is one of this kind. */
+static const struct gx_ptx_operand *take(const struct gx_ptx_operand **at,
+                                         const struct gx_ptx_operand *end,
+                                         enum gx_ptx_operand_kind kind)
+{
+	return *at < end && (*at)->kind == kind ? (*at)++ : NULL;
+}
+
 int gx_soft_decode_call(struct decoder *d, ptx_stmt *stmt, const struct modifiers *m,
                         struct insn *in)
 {
-	const struct gx_ptx_operand *op = stmt->operands, *end = op + stmt->n_operands,
-	                            *results = NULL, *args = NULL, *to;
+	const struct gx_ptx_operand *at = stmt->operands, *end = at + stmt->n_operands, *results,
+	                            *to, *args;
 	int err;
 
 	(void)m;
 	in->call = gx_arena_alloc(&d->program->arena, sizeof(*in->call));
 	if (!in->call)
 		return gx_fail(d->diag, GX_E_NO_MEMORY, "call");
-	if (op < end && op->kind == GX_PTX_OP_LIST)
-		results = op++;
-	if (op >= end || op->kind != GX_PTX_OP_NAME)
+	results = take(&at, end, GX_PTX_OP_LIST);
+	to = take(&at, end, GX_PTX_OP_NAME);
+	if (!to)
 		return gx_soft_unknown(d, stmt, "no callee");
-	to = op++;
-	if (op < end && op->kind == GX_PTX_OP_LIST)
-		args = op++;
+	args = take(&at, end, GX_PTX_OP_LIST);
 	err = pass_list(d, results, true, &in->call->results, &in->call->n_results);
 	if (!err)
 		err = pass_list(d, args, false, &in->call->args, &in->call->n_args);

@@ -4,6 +4,7 @@
 .version 8.3
 .target sm_90
 .address_size 64
+.func none() { ret; }
 .func (.reg .b32 %o) id(.reg .b32 %i) { mov.b32 %o, %i; ret; }
 .func (.reg .b32 %o, .reg .b32 %u) both(.reg .b32 %i, .reg .b64 %l, .reg .b32 %k)
 {
@@ -19,7 +20,7 @@ add.u32 %r4, %r4, %r5; st.param.b32 [o], %r4; st.param.b32 [o+4], %r3; st.param.
 .reg .b32 %r<12>; .reg .b64 %q<9>; .param .b8 in[16]; .param .b8 out[16]; .param .b32 more;
 ld.param.u64 %q1, [po]; mov.u32 %r1, %tid.x; mul.wide.u32 %q2, %r1, 32; add.u64 %q1, %q1, %q2;
 add.u32 %r2, %r1, 40; mov.u32 %r3, 1; mov.u32 %r4, 2;
-call (%r3), id, (%r2); st.global.u32 [%q1], %r3;
+call none; call (%r3), id, (%r2); st.global.u32 [%q1], %r3;
 mov.u64 %q3, id; proto: .callprototype (.reg .b32 _) _ (.reg .b32 _);
 call (%r4), %q3, (%r1), proto; st.global.u32 [%q1+4], %r4;
 cvt.u64.u32 %q4, %r2; call (%r5, %r6), both, (%r1, %q4, %r2); st.global.v2.u32 [%q1+8], {%r5, %r6};

@@ -21,7 +21,7 @@ brx.idx %r1;
 brx.idx %r1, list, list;
 hint: .pragma "nounroll";
 prototype: .callprototype (.param .b32 _) _ (.param .b32 _);
-mov.u32 %r1, 0; .pragma "nounroll";
+mov.u32 %r1, 0; .branchtargets behind;
 behind: add.u32 %r1, %r1, 1;
 list: .branchtargets behind;
 call;

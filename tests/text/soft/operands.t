@@ -1,5 +1,6 @@
-# where operands lie: literals as the type that reads them, more registers of two ranges than the first table has room for, 128-bit registers side by
-# side, local variables apart and aligned, shared memory that is not the kernel's between what is, addresses of functions and variables, the width of a warp
+# where operands lie: literals as the type that reads them, registers of two ranges and of their own, more than the first table has room for,
+# 128-bit registers side by side, local variables apart and aligned, shared memory that is not the kernel's between what is, addresses of functions
+# and variables, the width of a warp
 -- soft
 .version 8.3
 .target sm_90
@@ -101,6 +102,56 @@ st.global.v2.u32 [%q+1120], {%a140, %b140}; st.global.v2.u32 [%q+1128], {%a141, 
 st.global.u32 [%q+1200], %a150;
 ret;
 }
+.visible .entry own(.param .u64 po)
+{
+.reg .b64 %q; ld.param.u64 %q, [po];
+.reg .b32 %n0a, %n1a, %n2a, %n3a, %n4a, %n5a, %n6a, %n7a, %n8a, %n9a;
+.reg .b32 %n10a, %n11a, %n12a, %n13a, %n14a, %n15a, %n16a, %n17a, %n18a, %n19a;
+.reg .b32 %n20a, %n21a, %n22a, %n23a, %n24a, %n25a, %n26a, %n27a, %n28a, %n29a;
+.reg .b32 %n30a, %n31a, %n32a, %n33a, %n34a, %n35a, %n36a, %n37a, %n38a, %n39a;
+.reg .b32 %n40a, %n41a, %n42a, %n43a, %n44a, %n45a, %n46a, %n47a, %n48a, %n49a;
+.reg .b32 %n50a, %n51a, %n52a, %n53a, %n54a, %n55a, %n56a, %n57a, %n58a, %n59a;
+.reg .b32 %n60a, %n61a, %n62a, %n63a, %n64a, %n65a, %n66a, %n67a, %n68a, %n69a;
+.reg .b32 %n70a, %n71a, %n72a, %n73a, %n74a, %n75a, %n76a, %n77a, %n78a, %n79a;
+.reg .b32 %n80a, %n81a, %n82a, %n83a, %n84a, %n85a, %n86a, %n87a, %n88a, %n89a;
+.reg .b32 %n90a, %n91a, %n92a, %n93a, %n94a, %n95a, %n96a, %n97a, %n98a, %n99a;
+.reg .b32 %n100a, %n101a, %n102a, %n103a, %n104a, %n105a, %n106a, %n107a, %n108a, %n109a;
+.reg .b32 %n110a, %n111a, %n112a, %n113a, %n114a, %n115a, %n116a, %n117a, %n118a, %n119a;
+.reg .b32 %n120a, %n121a, %n122a, %n123a, %n124a, %n125a, %n126a, %n127a, %n128a, %n129a;
+.reg .b32 %n130a, %n131a, %n132a, %n133a, %n134a, %n135a, %n136a, %n137a, %n138a, %n139a;
+.reg .b32 %n140a, %n141a, %n142a, %n143a, %n144a, %n145a, %n146a, %n147a, %n148a, %n149a;
+mov.u32 %n0a, 3; mov.u32 %n1a, 10; mov.u32 %n2a, 17; mov.u32 %n3a, 24; mov.u32 %n4a, 31; mov.u32 %n5a, 38; mov.u32 %n6a, 45; mov.u32 %n7a, 52; mov.u32 %n8a, 59; mov.u32 %n9a, 66;
+mov.u32 %n10a, 73; mov.u32 %n11a, 80; mov.u32 %n12a, 87; mov.u32 %n13a, 94; mov.u32 %n14a, 101; mov.u32 %n15a, 108; mov.u32 %n16a, 115; mov.u32 %n17a, 122; mov.u32 %n18a, 129; mov.u32 %n19a, 136;
+mov.u32 %n20a, 143; mov.u32 %n21a, 150; mov.u32 %n22a, 157; mov.u32 %n23a, 164; mov.u32 %n24a, 171; mov.u32 %n25a, 178; mov.u32 %n26a, 185; mov.u32 %n27a, 192; mov.u32 %n28a, 199; mov.u32 %n29a, 206;
+mov.u32 %n30a, 213; mov.u32 %n31a, 220; mov.u32 %n32a, 227; mov.u32 %n33a, 234; mov.u32 %n34a, 241; mov.u32 %n35a, 248; mov.u32 %n36a, 255; mov.u32 %n37a, 262; mov.u32 %n38a, 269; mov.u32 %n39a, 276;
+mov.u32 %n40a, 283; mov.u32 %n41a, 290; mov.u32 %n42a, 297; mov.u32 %n43a, 304; mov.u32 %n44a, 311; mov.u32 %n45a, 318; mov.u32 %n46a, 325; mov.u32 %n47a, 332; mov.u32 %n48a, 339; mov.u32 %n49a, 346;
+mov.u32 %n50a, 353; mov.u32 %n51a, 360; mov.u32 %n52a, 367; mov.u32 %n53a, 374; mov.u32 %n54a, 381; mov.u32 %n55a, 388; mov.u32 %n56a, 395; mov.u32 %n57a, 402; mov.u32 %n58a, 409; mov.u32 %n59a, 416;
+mov.u32 %n60a, 423; mov.u32 %n61a, 430; mov.u32 %n62a, 437; mov.u32 %n63a, 444; mov.u32 %n64a, 451; mov.u32 %n65a, 458; mov.u32 %n66a, 465; mov.u32 %n67a, 472; mov.u32 %n68a, 479; mov.u32 %n69a, 486;
+mov.u32 %n70a, 493; mov.u32 %n71a, 500; mov.u32 %n72a, 507; mov.u32 %n73a, 514; mov.u32 %n74a, 521; mov.u32 %n75a, 528; mov.u32 %n76a, 535; mov.u32 %n77a, 542; mov.u32 %n78a, 549; mov.u32 %n79a, 556;
+mov.u32 %n80a, 563; mov.u32 %n81a, 570; mov.u32 %n82a, 577; mov.u32 %n83a, 584; mov.u32 %n84a, 591; mov.u32 %n85a, 598; mov.u32 %n86a, 605; mov.u32 %n87a, 612; mov.u32 %n88a, 619; mov.u32 %n89a, 626;
+mov.u32 %n90a, 633; mov.u32 %n91a, 640; mov.u32 %n92a, 647; mov.u32 %n93a, 654; mov.u32 %n94a, 661; mov.u32 %n95a, 668; mov.u32 %n96a, 675; mov.u32 %n97a, 682; mov.u32 %n98a, 689; mov.u32 %n99a, 696;
+mov.u32 %n100a, 703; mov.u32 %n101a, 710; mov.u32 %n102a, 717; mov.u32 %n103a, 724; mov.u32 %n104a, 731; mov.u32 %n105a, 738; mov.u32 %n106a, 745; mov.u32 %n107a, 752; mov.u32 %n108a, 759; mov.u32 %n109a, 766;
+mov.u32 %n110a, 773; mov.u32 %n111a, 780; mov.u32 %n112a, 787; mov.u32 %n113a, 794; mov.u32 %n114a, 801; mov.u32 %n115a, 808; mov.u32 %n116a, 815; mov.u32 %n117a, 822; mov.u32 %n118a, 829; mov.u32 %n119a, 836;
+mov.u32 %n120a, 843; mov.u32 %n121a, 850; mov.u32 %n122a, 857; mov.u32 %n123a, 864; mov.u32 %n124a, 871; mov.u32 %n125a, 878; mov.u32 %n126a, 885; mov.u32 %n127a, 892; mov.u32 %n128a, 899; mov.u32 %n129a, 906;
+mov.u32 %n130a, 913; mov.u32 %n131a, 920; mov.u32 %n132a, 927; mov.u32 %n133a, 934; mov.u32 %n134a, 941; mov.u32 %n135a, 948; mov.u32 %n136a, 955; mov.u32 %n137a, 962; mov.u32 %n138a, 969; mov.u32 %n139a, 976;
+mov.u32 %n140a, 983; mov.u32 %n141a, 990; mov.u32 %n142a, 997; mov.u32 %n143a, 1004; mov.u32 %n144a, 1011; mov.u32 %n145a, 1018; mov.u32 %n146a, 1025; mov.u32 %n147a, 1032; mov.u32 %n148a, 1039; mov.u32 %n149a, 1046;
+st.global.u32 [%q+0], %n0a; st.global.u32 [%q+4], %n1a; st.global.u32 [%q+8], %n2a; st.global.u32 [%q+12], %n3a; st.global.u32 [%q+16], %n4a; st.global.u32 [%q+20], %n5a; st.global.u32 [%q+24], %n6a; st.global.u32 [%q+28], %n7a; st.global.u32 [%q+32], %n8a; st.global.u32 [%q+36], %n9a;
+st.global.u32 [%q+40], %n10a; st.global.u32 [%q+44], %n11a; st.global.u32 [%q+48], %n12a; st.global.u32 [%q+52], %n13a; st.global.u32 [%q+56], %n14a; st.global.u32 [%q+60], %n15a; st.global.u32 [%q+64], %n16a; st.global.u32 [%q+68], %n17a; st.global.u32 [%q+72], %n18a; st.global.u32 [%q+76], %n19a;
+st.global.u32 [%q+80], %n20a; st.global.u32 [%q+84], %n21a; st.global.u32 [%q+88], %n22a; st.global.u32 [%q+92], %n23a; st.global.u32 [%q+96], %n24a; st.global.u32 [%q+100], %n25a; st.global.u32 [%q+104], %n26a; st.global.u32 [%q+108], %n27a; st.global.u32 [%q+112], %n28a; st.global.u32 [%q+116], %n29a;
+st.global.u32 [%q+120], %n30a; st.global.u32 [%q+124], %n31a; st.global.u32 [%q+128], %n32a; st.global.u32 [%q+132], %n33a; st.global.u32 [%q+136], %n34a; st.global.u32 [%q+140], %n35a; st.global.u32 [%q+144], %n36a; st.global.u32 [%q+148], %n37a; st.global.u32 [%q+152], %n38a; st.global.u32 [%q+156], %n39a;
+st.global.u32 [%q+160], %n40a; st.global.u32 [%q+164], %n41a; st.global.u32 [%q+168], %n42a; st.global.u32 [%q+172], %n43a; st.global.u32 [%q+176], %n44a; st.global.u32 [%q+180], %n45a; st.global.u32 [%q+184], %n46a; st.global.u32 [%q+188], %n47a; st.global.u32 [%q+192], %n48a; st.global.u32 [%q+196], %n49a;
+st.global.u32 [%q+200], %n50a; st.global.u32 [%q+204], %n51a; st.global.u32 [%q+208], %n52a; st.global.u32 [%q+212], %n53a; st.global.u32 [%q+216], %n54a; st.global.u32 [%q+220], %n55a; st.global.u32 [%q+224], %n56a; st.global.u32 [%q+228], %n57a; st.global.u32 [%q+232], %n58a; st.global.u32 [%q+236], %n59a;
+st.global.u32 [%q+240], %n60a; st.global.u32 [%q+244], %n61a; st.global.u32 [%q+248], %n62a; st.global.u32 [%q+252], %n63a; st.global.u32 [%q+256], %n64a; st.global.u32 [%q+260], %n65a; st.global.u32 [%q+264], %n66a; st.global.u32 [%q+268], %n67a; st.global.u32 [%q+272], %n68a; st.global.u32 [%q+276], %n69a;
+st.global.u32 [%q+280], %n70a; st.global.u32 [%q+284], %n71a; st.global.u32 [%q+288], %n72a; st.global.u32 [%q+292], %n73a; st.global.u32 [%q+296], %n74a; st.global.u32 [%q+300], %n75a; st.global.u32 [%q+304], %n76a; st.global.u32 [%q+308], %n77a; st.global.u32 [%q+312], %n78a; st.global.u32 [%q+316], %n79a;
+st.global.u32 [%q+320], %n80a; st.global.u32 [%q+324], %n81a; st.global.u32 [%q+328], %n82a; st.global.u32 [%q+332], %n83a; st.global.u32 [%q+336], %n84a; st.global.u32 [%q+340], %n85a; st.global.u32 [%q+344], %n86a; st.global.u32 [%q+348], %n87a; st.global.u32 [%q+352], %n88a; st.global.u32 [%q+356], %n89a;
+st.global.u32 [%q+360], %n90a; st.global.u32 [%q+364], %n91a; st.global.u32 [%q+368], %n92a; st.global.u32 [%q+372], %n93a; st.global.u32 [%q+376], %n94a; st.global.u32 [%q+380], %n95a; st.global.u32 [%q+384], %n96a; st.global.u32 [%q+388], %n97a; st.global.u32 [%q+392], %n98a; st.global.u32 [%q+396], %n99a;
+st.global.u32 [%q+400], %n100a; st.global.u32 [%q+404], %n101a; st.global.u32 [%q+408], %n102a; st.global.u32 [%q+412], %n103a; st.global.u32 [%q+416], %n104a; st.global.u32 [%q+420], %n105a; st.global.u32 [%q+424], %n106a; st.global.u32 [%q+428], %n107a; st.global.u32 [%q+432], %n108a; st.global.u32 [%q+436], %n109a;
+st.global.u32 [%q+440], %n110a; st.global.u32 [%q+444], %n111a; st.global.u32 [%q+448], %n112a; st.global.u32 [%q+452], %n113a; st.global.u32 [%q+456], %n114a; st.global.u32 [%q+460], %n115a; st.global.u32 [%q+464], %n116a; st.global.u32 [%q+468], %n117a; st.global.u32 [%q+472], %n118a; st.global.u32 [%q+476], %n119a;
+st.global.u32 [%q+480], %n120a; st.global.u32 [%q+484], %n121a; st.global.u32 [%q+488], %n122a; st.global.u32 [%q+492], %n123a; st.global.u32 [%q+496], %n124a; st.global.u32 [%q+500], %n125a; st.global.u32 [%q+504], %n126a; st.global.u32 [%q+508], %n127a; st.global.u32 [%q+512], %n128a; st.global.u32 [%q+516], %n129a;
+st.global.u32 [%q+520], %n130a; st.global.u32 [%q+524], %n131a; st.global.u32 [%q+528], %n132a; st.global.u32 [%q+532], %n133a; st.global.u32 [%q+536], %n134a; st.global.u32 [%q+540], %n135a; st.global.u32 [%q+544], %n136a; st.global.u32 [%q+548], %n137a; st.global.u32 [%q+552], %n138a; st.global.u32 [%q+556], %n139a;
+st.global.u32 [%q+560], %n140a; st.global.u32 [%q+564], %n141a; st.global.u32 [%q+568], %n142a; st.global.u32 [%q+572], %n143a; st.global.u32 [%q+576], %n144a; st.global.u32 [%q+580], %n145a; st.global.u32 [%q+584], %n146a; st.global.u32 [%q+588], %n147a; st.global.u32 [%q+592], %n148a; st.global.u32 [%q+596], %n149a;
+ret;
+}
 //: mem l x32 0*16
 //: launch literals 1 1 l
 //: print l x32
@@ -116,9 +167,13 @@ ret;
 //: mem m u32 0*301
 //: launch many 1 1 m
 //: print m u32
+//: mem n u32 0*150
+//: launch own 1 1 n
+//: print n u32
 -- verdict
 l: 3fc00000 3fc00000 3fc00000 40600000 00000000 3ff80000 00000000 bff80000 00000000 3ff80000 00000010 00000000 00000020 00000007 00000006 0000000a
 w: 1 2 3 4 2
 a: 64 68 72 80 96 66
 s: 0 1152 128 128 2176 2176 2176
 m: 1 2 4 7 7 12 10 17 13 22 16 27 19 32 22 37 25 42 28 47 31 52 34 57 37 62 40 67 43 72 46 77 49 82 52 87 55 92 58 97 61 102 64 107 67 112 70 117 73 122 76 127 79 132 82 137 85 142 88 147 91 152 94 157 97 162 100 167 103 172 106 177 109 182 112 187 115 192 118 197 121 202 124 207 127 212 130 217 133 222 136 227 139 232 142 237 145 242 148 247 151 252 154 257 157 262 160 267 163 272 166 277 169 282 172 287 175 292 178 297 181 302 184 307 187 312 190 317 193 322 196 327 199 332 202 337 205 342 208 347 211 352 214 357 217 362 220 367 223 372 226 377 229 382 232 387 235 392 238 397 241 402 244 407 247 412 250 417 253 422 256 427 259 432 262 437 265 442 268 447 271 452 274 457 277 462 280 467 283 472 286 477 289 482 292 487 295 492 298 497 301 502 304 507 307 512 310 517 313 522 316 527 319 532 322 537 325 542 328 547 331 552 334 557 337 562 340 567 343 572 346 577 349 582 352 587 355 592 358 597 361 602 364 607 367 612 370 617 373 622 376 627 379 632 382 637 385 642 388 647 391 652 394 657 397 662 400 667 403 672 406 677 409 682 412 687 415 692 418 697 421 702 424 707 427 712 430 717 433 722 436 727 439 732 442 737 445 742 448 747 77
+n: 3 10 17 24 31 38 45 52 59 66 73 80 87 94 101 108 115 122 129 136 143 150 157 164 171 178 185 192 199 206 213 220 227 234 241 248 255 262 269 276 283 290 297 304 311 318 325 332 339 346 353 360 367 374 381 388 395 402 409 416 423 430 437 444 451 458 465 472 479 486 493 500 507 514 521 528 535 542 549 556 563 570 577 584 591 598 605 612 619 626 633 640 647 654 661 668 675 682 689 696 703 710 717 724 731 738 745 752 759 766 773 780 787 794 801 808 815 822 829 836 843 850 857 864 871 878 885 892 899 906 913 920 927 934 941 948 955 962 969 976 983 990 997 1004 1011 1018 1025 1032 1039 1046
