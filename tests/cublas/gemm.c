@@ -264,6 +264,59 @@ static void test_refusals(void)
 	give_back(&x);
 }
 
+/* Each size and each distance of columns at its limit, and one beyond. */
+static void test_limits(void)
+{
+	static const struct {
+		int ta, tb, m, n, k, lda, ldb, ldc, want;
+	} rows[] = {
+		{ 0, 0, 2, 3, 4, 2, 4, 2, CUBLAS_STATUS_SUCCESS },
+		{ 0, 0, 2, 3, 4, 1, 4, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, 2, 3, 4, 2, 3, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, 2, 3, 4, 2, 4, 1, CUBLAS_STATUS_INVALID_VALUE },
+		{ 1, 1, 2, 3, 4, 4, 3, 2, CUBLAS_STATUS_SUCCESS },
+		{ 2, 2, 2, 3, 4, 4, 3, 2, CUBLAS_STATUS_SUCCESS },
+		{ 1, 1, 2, 3, 4, 3, 3, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 1, 1, 2, 3, 4, 4, 2, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 3, 0, 2, 2, 2, 2, 2, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 3, 2, 2, 2, 2, 2, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ -1, 0, 2, 2, 2, 2, 2, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, -1, 2, 2, 2, 2, 2, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, -1, 2, 2, 2, 2, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, 2, -1, 2, 2, 2, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, 2, 2, -1, 2, 2, 2, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, 0, 0, 0, 1, 1, 1, CUBLAS_STATUS_SUCCESS }, /* columns are never of 0 */
+		{ 0, 0, 0, 0, 0, 0, 1, 1, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, 0, 0, 0, 1, 0, 1, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, 0, 0, 0, 1, 1, 0, CUBLAS_STATUS_INVALID_VALUE },
+		{ 0, 0, 2, 2, 0, 2, 1, 2, CUBLAS_STATUS_SUCCESS },
+	};
+	struct numbers x = numbers(BL_F32, 64, false);
+	void *p = pointer(x.device);
+	float one = 1;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		CHECK_EQ(cublasSgemm_v2(handle, rows[i].ta, rows[i].tb, rows[i].m, rows[i].n,
+		                        rows[i].k, &one, p, rows[i].lda, p, rows[i].ldb, &one, p,
+		                        rows[i].ldc),
+		         rows[i].want);
+	for (int i = 0; i < 3; i++) /* nothing is read through a pointer that is none */
+		CHECK_EQ(cublasSgemm_v2(handle, 0, 0, 2, 2, 2, i == 0 ? NULL : &one, p, 2, p, 2,
+		                        i == 1 ? NULL : &one, i == 2 ? NULL : p, 2),
+		         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_OK(cublasSgemm_v2(handle, 0, 0, 2, 0, 2, NULL, NULL, 2, NULL, 2, NULL, NULL, 2));
+	for (int i = 0; i < 3; i++) { /* a row less than 2^31 is refused by its distances alone */
+		int64_t size[3] = { 1, 1, 1 };
+
+		size[i] = 1ll << 31;
+		CHECK_EQ(cublasSgemm_v2_64(handle, 0, 0, size[0], size[1], size[2], &one, p,
+		                           1ll << 31, p, 1ll << 31, &one, p, 1ll << 31),
+		         CUBLAS_STATUS_NOT_SUPPORTED);
+	}
+	CHECK_OK(cuCtxSynchronize());
+	give_back(&x);
+}
+
 /* By their own names: calls whose types are in the name, with sizes of 32 and of 64 bits. */
 static void test_letters(void)
 {
@@ -501,6 +554,7 @@ int main(void)
 	test_sizes();
 	test_batches();
 	test_refusals();
+	test_limits();
 	test_letters();
 	test_vectors();
 	test_vector_arguments();

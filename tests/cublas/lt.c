@@ -282,12 +282,154 @@ static void test_descriptors(void)
 	give_back(&x);
 }
 
+/* What becomes of a product that is right when one field of what describes it changes. */
+static struct lt_desc desc;
+static struct lt_layout a, b, c;
+static const float one = 1;
+static void *p;
+
+static void as_is(void)
+{
+	CHECK_OK(cublasLtMatmulDescInit_internal(&desc, sizeof(desc), CUBLAS_COMPUTE_32F,
+	                                         CUDA_R_32F));
+	CHECK_OK(cublasLtMatrixLayoutInit_internal(&a, sizeof(a), CUDA_R_32F, 2, 3, 2));
+	CHECK_OK(cublasLtMatrixLayoutInit_internal(&b, sizeof(b), CUDA_R_32F, 3, 4, 3));
+	CHECK_OK(cublasLtMatrixLayoutInit_internal(&c, sizeof(c), CUDA_R_32F, 2, 4, 2));
+}
+
+static void test_layouts(void)
+{
+
+#define PRODUCT                                                                                    \
+	cublasLtMatmul(handle, &desc, &one, p, &a, p, &b, &one, p, &c, p, &c, NULL, NULL, 0, NULL)
+#define TRY(result, field, value)                                                                  \
+	do {                                                                                       \
+		as_is();                                                                           \
+		field = value;                                                                     \
+		CHECK_EQ(PRODUCT, result);                                                         \
+	} while (0)
+	TRY(CUBLAS_STATUS_SUCCESS, a.ld, 9);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, a.ld, 1);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, c.ld, -1);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, a.rows, 1);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, a.cols, 2);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, b.rows, 2);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, b.cols, 5);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, c.rows, 1);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, c.cols, 3);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, a.batches, 2);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, b.batches, 2);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, c.batches, 0);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, c.batches, -1);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, desc.ta, 3);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, desc.tb, 3);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, desc.ta, -1);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, desc.tb, -1);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, desc.ta, 1); /* 3 times 2, and 3 times 4 */
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, a.order, 2);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, c.order, 2);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, a.type, CUDA_R_64F);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, b.type, CUDA_R_64F);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, c.type, CUDA_R_64F);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, c.type, 28);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.compute, 5);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.scale, CUDA_R_64F);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.scale, 28);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.pointer_mode, 2);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.tc, CUBLAS_OP_T);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.fill, CUBLAS_FILL_MODE_UPPER);
+}
+
+static void test_epilogues(void)
+{
+	TRY(CUBLAS_STATUS_SUCCESS, desc.epilogue, CUBLASLT_EPILOGUE_RELU);
+	TRY(CUBLAS_STATUS_SUCCESS, desc.epilogue, CUBLASLT_EPILOGUE_GELU);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.epilogue,
+	    CUBLASLT_EPILOGUE_RELU | CUBLASLT_EPILOGUE_GELU);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.epilogue, CUBLASLT_EPILOGUE_AUX);
+	TRY(CUBLAS_STATUS_NOT_SUPPORTED, desc.epilogue,
+	    CUBLASLT_EPILOGUE_RELU | CUBLASLT_EPILOGUE_AUX);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, desc.epilogue,
+	    CUBLASLT_EPILOGUE_GELU | CUBLASLT_EPILOGUE_AUX);
+	TRY(CUBLAS_STATUS_INVALID_VALUE, desc.epilogue, CUBLASLT_EPILOGUE_BIAS);
+	desc.bias = p, desc.bias_type = CUDA_R_32F;
+	CHECK_OK(PRODUCT);
+	desc.bias_type = CUDA_R_64F;
+	CHECK_EQ(PRODUCT, CUBLAS_STATUS_NOT_SUPPORTED);
+	desc.epilogue = CUBLASLT_EPILOGUE_GELU | CUBLASLT_EPILOGUE_AUX;
+	desc.aux = (char *)p + 128, desc.aux_ld = 2;
+	CHECK_OK(PRODUCT);
+	desc.aux_ld = 1;
+	CHECK_EQ(PRODUCT, CUBLAS_STATUS_INVALID_VALUE);
+	desc.aux_ld = 2, desc.aux_type = CUDA_R_64F;
+	CHECK_EQ(PRODUCT, CUBLAS_STATUS_NOT_SUPPORTED);
+	CHECK_OK(cuCtxSynchronize());
+}
+
+static void test_arguments(void)
+{
+	struct lt_result result;
+	struct lt_algorithm algorithm;
+	struct lt_preference preference;
+	int n = 9, ids[2];
+
+	as_is();
+	/* nothing is read through a pointer that is none */
+	for (int i = 0; i < 9; i++)
+		CHECK_EQ(cublasLtMatmul(handle, i == 0 ? NULL : &desc, i == 1 ? NULL : &one,
+		                        i == 2 ? NULL : p, i == 3 ? NULL : &a, i == 4 ? NULL : p,
+		                        i == 5 ? NULL : &b, i == 6 ? NULL : &one, p,
+		                        i == 7 ? NULL : &c, p, i == 8 ? NULL : &c, NULL, NULL, 0,
+		                        NULL),
+		         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_EQ(cublasLtMatmul(handle, &desc, &one, p, &a, p, &b, &one, p, &c, NULL, &c, NULL,
+	                        NULL, 0, NULL),
+	         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_OK(cublasLtMatmul(handle, &desc, &one, p, &a, p, &b, &(float){ 0 }, NULL, &c, p, &c,
+	                        NULL, NULL, 0, NULL));
+	CHECK_OK(cuCtxSynchronize());
+	CHECK_OK(cublasLtMatmulAlgoCheck(handle, &desc, &a, &b, &c, &c, &algorithm, &result));
+	CHECK(!result.workspace && !result.state);
+	CHECK_EQ(cublasLtMatmulAlgoCheck(handle, &desc, &a, &b, &c, &c, NULL, &result),
+	         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_EQ(cublasLtMatmulAlgoCheck(handle, &desc, &a, &b, &c, &c, &algorithm, NULL),
+	         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_OK(cublasLtMatmulPreferenceInit_internal(&preference, sizeof(preference)));
+	for (int i = 0; i < 5; i++)
+		CHECK_EQ(cublasLtMatmulAlgoGetHeuristic(
+		                 handle, &desc, &a, &b, &c, &c, i == 1 ? NULL : &preference, i != 2,
+		                 i == 3 ? NULL : &result, i == 4 ? NULL : &n),
+		         i ? CUBLAS_STATUS_INVALID_VALUE : CUBLAS_STATUS_SUCCESS);
+	CHECK_EQ(n, 1);
+	CHECK_EQ(cublasLtMatmulAlgoGetIds(handle, CUBLAS_COMPUTE_32F, 0, 0, 0, 0, 0, 0, ids, &n),
+	         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_EQ(cublasLtMatmulAlgoGetIds(handle, CUBLAS_COMPUTE_32F, 0, 0, 0, 0, 0, 2, NULL, &n),
+	         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_OK(cublasLtMatmulAlgoGetIds(handle, CUBLAS_COMPUTE_32F, 0, 0, 0, 0, 0, 1, ids, NULL));
+	CHECK_EQ(cublasLtMatmulAlgoInit(handle, CUBLAS_COMPUTE_32F, 0, 0, 0, 0, 0, 1, &algorithm),
+	         CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_EQ(cublasLtMatmulAlgoInit(handle, CUBLAS_COMPUTE_32F, 0, 0, 0, 0, 0, 0, NULL),
+	         CUBLAS_STATUS_INVALID_VALUE);
+}
+
+static void test_fields(void)
+{
+	struct numbers x = numbers(BL_F32, 64, false);
+
+	p = pointer(x.device);
+	test_layouts();
+	test_epilogues();
+	test_arguments();
+	give_back(&x);
+}
+
 int main(void)
 {
 	CHECK_OK(cublasDestroy_v2(start())); /* the context stays */
 	CHECK_OK(cublasLtCreate(&handle));
 	test_products();
 	test_descriptors();
+	test_fields();
 	CHECK_OK(cublasLtDestroy(handle));
 	CHECK_OK(cuDevicePrimaryCtxReset_v2(0));
 	return TEST_END();

@@ -309,6 +309,116 @@ static void test_refusals(void)
 	give_back(&x);
 }
 
+/* Sizes and distances of columns at their limits, and one beyond: of triangles, of sums, of copies. */
+static const struct {
+	int side, uplo, trans, diag, m, n, lda, ldb;
+	bool good;
+} solves[] = {
+	{ 0, 0, 0, 0, 2, 3, 2, 2, true },   { 0, 0, 0, 0, 2, 3, 1, 2, false },
+	{ 0, 0, 0, 0, 2, 3, 2, 1, false },  { 1, 0, 0, 0, 2, 3, 3, 2, true },
+	{ 1, 0, 0, 0, 2, 3, 2, 2, false },  { 1, 0, 0, 0, 2, 3, 3, 1, false },
+	{ 1, 1, 2, 1, 2, 2, 2, 2, true },   { 2, 0, 0, 0, 2, 2, 2, 2, false },
+	{ 0, 2, 0, 0, 2, 2, 2, 2, false },  { 0, 0, 3, 0, 2, 2, 2, 2, false },
+	{ 0, 0, 0, 2, 2, 2, 2, 2, false },  { -1, 0, 0, 0, 2, 2, 2, 2, false },
+	{ 0, -1, 0, 0, 2, 2, 2, 2, false }, { 0, 0, -1, 0, 2, 2, 2, 2, false },
+	{ 0, 0, 0, -1, 2, 2, 2, 2, false }, { 0, 0, 0, 0, -1, 2, 2, 2, false },
+	{ 0, 0, 0, 0, 2, -1, 2, 2, false }, { 0, 0, 0, 0, 0, 2, 1, 1, true },
+	{ 0, 0, 0, 0, 2, 0, 2, 2, true },   { 0, 0, 0, 0, 0, 2, 0, 1, false },
+	{ 0, 0, 0, 0, 0, 2, 1, 0, false },
+};
+static const struct {
+	int ta, tb, m, n, lda, ldb, ldc;
+	bool good;
+} sums[] = {
+	{ 0, 0, 2, 3, 2, 2, 2, true },   { 0, 0, 2, 3, 1, 2, 2, false },
+	{ 0, 0, 2, 3, 2, 1, 2, false },  { 0, 0, 2, 3, 2, 2, 1, false },
+	{ 1, 2, 2, 3, 3, 3, 2, true },   { 1, 2, 2, 3, 2, 3, 2, false },
+	{ 1, 2, 2, 3, 3, 2, 2, false },  { 3, 0, 2, 2, 2, 2, 2, false },
+	{ 0, 3, 2, 2, 2, 2, 2, false },  { -1, 0, 2, 2, 2, 2, 2, false },
+	{ 0, -1, 2, 2, 2, 2, 2, false }, { 0, 0, -1, 2, 2, 2, 2, false },
+	{ 0, 0, 2, -1, 2, 2, 2, false }, { 0, 0, 0, 2, 1, 1, 1, true },
+	{ 0, 0, 2, 0, 2, 2, 2, true },   { 0, 0, 0, 0, 0, 1, 1, false },
+	{ 0, 0, 0, 0, 1, 0, 1, false },  { 0, 0, 0, 0, 1, 1, 0, false },
+};
+
+static void test_limits(void)
+{
+	struct numbers x = numbers(BL_F32, 64, false), y = numbers(BL_F32, 64, false);
+	float one = 1, *p = pointer(x.device), *q = pointer(y.device);
+
+	for (size_t i = 0; i < sizeof(solves) / sizeof(solves[0]); i++)
+		CHECK_EQ(cublasStrsm_v2(handle, solves[i].side, solves[i].uplo, solves[i].trans,
+		                        solves[i].diag, solves[i].m, solves[i].n, &one, p,
+		                        solves[i].lda, q, solves[i].ldb),
+		         solves[i].good ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE);
+	for (size_t i = 0; i < sizeof(sums) / sizeof(sums[0]); i++)
+		CHECK_EQ(cublasSgeam(handle, sums[i].ta, sums[i].tb, sums[i].m, sums[i].n, &one, p,
+		                     sums[i].lda, &one, p, sums[i].ldb, q, sums[i].ldc),
+		         sums[i].good ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_OK(cuCtxSynchronize());
+	give_back(&x);
+	give_back(&y);
+}
+
+static void test_limits_of_copies(void)
+{
+	static const struct {
+		int rows, cols, bytes, lda, ldb;
+		bool good;
+	} copies[] = {
+		{ 2, 3, 4, 2, 2, true },   { 2, 3, 4, 1, 2, false },  { 2, 3, 4, 2, 1, false },
+		{ -1, 3, 4, 2, 2, false }, { 2, -1, 4, 2, 2, false }, { 2, 3, 0, 2, 2, false },
+		{ 2, 3, -4, 2, 2, false }, { 0, 3, 4, 1, 1, true },   { 2, 0, 4, 2, 2, true },
+		{ 0, 0, 4, 0, 1, false },  { 0, 0, 4, 1, 0, false },  { 2, 3, 1, 2, 2, true },
+	};
+	struct numbers x = numbers(BL_F32, 64, false);
+	float host[64] = { 0 }, *p = pointer(x.device);
+
+	for (size_t i = 0; i < sizeof(copies) / sizeof(copies[0]); i++) {
+		cublasStatus_t want =
+		        copies[i].good ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
+
+		CHECK_EQ(cublasSetMatrix(copies[i].rows, copies[i].cols, copies[i].bytes, host,
+		                         copies[i].lda, p, copies[i].ldb),
+		         want);
+		CHECK_EQ(cublasGetMatrix(copies[i].rows, copies[i].cols, copies[i].bytes, p,
+		                         copies[i].lda, host, copies[i].ldb),
+		         want);
+	}
+	CHECK_EQ(cublasSetMatrix(2, 2, 4, NULL, 2, p, 2), CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_EQ(cublasSetMatrix(2, 2, 4, host, 2, NULL, 2), CUBLAS_STATUS_INVALID_VALUE);
+	give_back(&x);
+}
+
+/* Nothing is read through a pointer that is none. */
+static void test_no_pointers(void)
+{
+	struct numbers x = numbers(BL_F32, 64, false), y = numbers(BL_F32, 64, false);
+	float one = 1, *p = pointer(x.device), *q = pointer(y.device);
+
+	for (int i = 0; i < 3; i++) {
+		const float *alpha = i == 0 ? NULL : &one, *a = i == 1 ? NULL : p;
+		float *b = i == 2 ? NULL : q;
+
+		CHECK_EQ(cublasStrsm_v2(handle, 0, 0, 0, 0, 2, 2, alpha, a, 2, b, 2),
+		         CUBLAS_STATUS_INVALID_VALUE);
+		CHECK_EQ(cublasSgeam(handle, 0, 0, 2, 2, alpha, p, 2, i == 1 ? NULL : &one, p, 2, b,
+		                     2),
+		         CUBLAS_STATUS_INVALID_VALUE);
+		CHECK_EQ(cublasSaxpy_v2(handle, 2, alpha, a, 1, b, 1), CUBLAS_STATUS_INVALID_VALUE);
+		CHECK_EQ(cublasSdot_v2(handle, 2, i ? p : NULL, 1, i == 1 ? NULL : p, 1,
+		                       i == 2 ? NULL : &one),
+		         CUBLAS_STATUS_INVALID_VALUE);
+	}
+	CHECK_EQ(cublasSscal_v2(handle, 2, NULL, p, 1), CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_EQ(cublasSscal_v2(handle, 2, &one, NULL, 1), CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_OK(cublasSscal_v2(handle, 2, NULL, NULL, 0));
+	CHECK_EQ(cublasScopy_v2(handle, 2, NULL, 1, q, 1), CUBLAS_STATUS_INVALID_VALUE);
+	CHECK_EQ(cublasScopy_v2(handle, 2, p, 1, NULL, 1), CUBLAS_STATUS_INVALID_VALUE);
+	give_back(&x);
+	give_back(&y);
+}
+
 int main(void)
 {
 	test_without_a_driver();
@@ -324,6 +434,9 @@ int main(void)
 	}
 	test_copies();
 	test_refusals();
+	test_limits();
+	test_limits_of_copies();
+	test_no_pointers();
 	CHECK_OK(cublasDestroy_v2(handle));
 	CHECK_OK(cuDevicePrimaryCtxReset_v2(0));
 	return TEST_END();

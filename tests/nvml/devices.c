@@ -166,14 +166,167 @@ static void test_as_the_driver_says(void)
 	CHECK_OK(cuDevicePrimaryCtxRelease_v2(1));
 }
 
+/* What each call asks of its arguments: the library started, a device of its own, and somewhere to put the answer. */
+enum { N_CALLS = 18 };
+
+static nvmlReturn_t ask(int i, nvmlDevice_t device, void *out)
+{
+	switch (i) {
+	case 0: return nvmlDeviceGetIndex(device, out);
+	case 1: return nvmlDeviceGetMinorNumber(device, out);
+	case 2: return nvmlDeviceGetPciInfo(device, out);
+	case 3: return nvmlDeviceGetPciInfo_v2(device, out);
+	case 4: return nvmlDeviceGetPciInfo_v3(device, out);
+	case 5: return nvmlDeviceGetMemoryInfo(device, out);
+	case 6: return nvmlDeviceGetUtilizationRates(device, out);
+	case 7: return nvmlDeviceGetClockInfo(device, 0, out);
+	case 8: return nvmlDeviceGetApplicationsClock(device, 0, out);
+	case 9: return nvmlDeviceGetMemoryBusWidth(device, out);
+	case 10: return nvmlDeviceGetArchitecture(device, out);
+	case 11: return nvmlDeviceGetPersistenceMode(device, out);
+	case 12: return nvmlDeviceGetMultiGpuBoard(device, out);
+	case 13: return nvmlDeviceGetComputeMode(device, out);
+	case 14: return nvmlDeviceGetUUID(device, out, 64);
+	case 15: return nvmlDeviceGetName(device, out, 64);
+	case 16: return nvmlDeviceGetMemoryInfo_v2(device, out);
+	default: return nvmlDeviceGetComputeRunningProcesses_v3(device, out, NULL);
+	}
+}
+
+static void test_arguments(bool started)
+{
+	nvmlDevice_t device = NULL, strangers[3];
+	unsigned int words[64] = { [0] = NVML_MEMORY_V2 };
+	nvmlReturn_t refused = started ? NVML_ERROR_INVALID_ARGUMENT : NVML_ERROR_UNINITIALIZED;
+	nvmlReturn_t good = started ? NVML_SUCCESS : NVML_ERROR_UNINITIALIZED;
+	int a = 9, b = 9;
+
+	CHECK_EQ(nvmlDeviceGetHandleByIndex(0, &device), good);
+	CHECK_EQ(nvmlDeviceGetCount(words), good);
+	CHECK_EQ(nvmlDeviceGetCount(NULL), refused);
+	CHECK_EQ(nvmlDeviceGetHandleByIndex(0, NULL), refused);
+	CHECK_EQ(nvmlDeviceGetHandleByUUID(NULL, &device), refused);
+	CHECK_EQ(nvmlDeviceGetHandleByUUID("GPU-0", NULL), refused);
+	CHECK_EQ(nvmlDeviceGetHandleByPciBusId("0:1:0", NULL), refused);
+	CHECK_EQ(nvmlSystemGetCudaDriverVersion(NULL), refused);
+	CHECK_EQ(nvmlSystemGetCudaDriverVersion(&a), good);
+	CHECK_EQ(nvmlSystemGetDriverVersion(NULL, 9), refused);
+	CHECK_EQ(nvmlSystemGetNVMLVersion(NULL, 9), refused);
+	CHECK_EQ(nvmlSystemGetProcessName((unsigned int)getpid(), NULL, 9), refused);
+	CHECK_EQ(nvmlSystemGetProcessName((unsigned int)getpid(), (char *)words, 0), refused);
+	/* beside those that it gave, and none */
+	strangers[0] = (nvmlDevice_t)words;
+	strangers[1] = (nvmlDevice_t)((char *)device - sizeof(struct nvml_device));
+	strangers[2] =
+	        (nvmlDevice_t)((char *)device + GX_SOFT_MAX_DEVICES * sizeof(struct nvml_device));
+	for (int i = 0; i < N_CALLS; i++) {
+		words[0] = NVML_MEMORY_V2;
+		CHECK_EQ(ask(i, device, words), good);
+		CHECK_EQ(ask(i, device, NULL), refused);
+		for (int k = 0; k < 3; k++)
+			CHECK_EQ(ask(i, strangers[k], words), refused);
+	}
+	CHECK_EQ(nvmlDeviceGetEccMode(device, &a, NULL), refused);
+	CHECK_EQ(nvmlDeviceGetEccMode(device, NULL, &a), refused);
+	CHECK_EQ(nvmlDeviceGetMigMode(device, words, NULL), refused);
+	CHECK_EQ(nvmlDeviceGetMigMode(device, NULL, words), refused);
+	CHECK_EQ(nvmlDeviceGetCudaComputeCapability(device, &a, NULL), refused);
+	CHECK_EQ(nvmlDeviceGetCudaComputeCapability(device, NULL, &b), refused);
+}
+
+/* Texts with room for them and one byte less; a process's name alone is cut. */
+static void test_texts(void)
+{
+	char text[64], whole[4096], cut[8];
+	const unsigned int me = (unsigned int)getpid();
+	nvmlDevice_t device;
+	int value = 9;
+	static const struct {
+		int result;
+		const char *text;
+	} errors[] = { { 0, "Success" },           { 1, "Uninitialized" },
+		       { 2, "Invalid Argument" },  { 3, "Not Supported" },
+		       { 6, "Not Found" },         { 7, "Insufficient Size" },
+		       { 9, "Driver Not Loaded" }, { 999, "Unknown Error" } };
+
+	for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
+		CHECK(!strcmp(nvmlErrorString(errors[i].result), errors[i].text));
+	CHECK_OK(nvmlDeviceGetHandleByIndex_v2(1, &device));
+	for (int less = 0; less < 2; less++) {
+		int want = less ? NVML_ERROR_INSUFFICIENT_SIZE : NVML_SUCCESS;
+
+		CHECK_EQ(nvmlDeviceGetName(device, text, sizeof("gpuext soft device") - 1u + !less),
+		         want);
+		CHECK_EQ(nvmlDeviceGetUUID(device, text, 41 - (unsigned int)less), want);
+		CHECK_EQ(nvmlSystemGetDriverVersion(text, 6 - (unsigned int)less), want);
+		CHECK_EQ(nvmlSystemGetNVMLVersion(text, 9 - (unsigned int)less), want);
+	}
+	CHECK_OK(nvmlSystemGetProcessName(me, whole, sizeof(whole)));
+	for (unsigned int room = 1; room <= sizeof(cut); room++) {
+		memset(cut, 0x55, sizeof(cut));
+		CHECK_OK(nvmlSystemGetProcessName(me, cut, room));
+		CHECK(strlen(cut) == room - 1 && !strncmp(cut, whole, room - 1));
+	}
+	CHECK_OK(nvmlDeviceGetPersistenceMode(device, &value));
+	CHECK_EQ(value, 1);
+	CHECK_OK(nvmlDeviceGetMultiGpuBoard(device, (unsigned int *)&value));
+	CHECK_EQ(value, 0);
+}
+
+/* A device by its names, in whichever case and form. */
+static void test_by_name(void)
+{
+	static const struct {
+		const char *id;
+		bool is;
+	} ids[] = { { "0:2:0", true },
+		    { "02:00.0", true },
+		    { "2:0", true },
+		    { "00000000:02:00.0", true },
+		    { "0000:02:00.0", true },
+		    { "1:2:0", false },
+		    { "0:2:1", false },
+		    { "2:1", false },
+		    { "1:0", false },
+		    { "2", false },
+		    { "", false } };
+	nvmlDevice_t device, same;
+	struct nvml_pci pci;
+	char text[64];
+
+	CHECK_OK(nvmlDeviceGetHandleByIndex_v2(1, &device));
+	CHECK_OK(nvmlDeviceGetUUID(device, text, sizeof(text)));
+	CHECK(!strncmp(text, "GPU-", 4) && strlen(text) == 40);
+	for (char *c = text; *c; c++) /* in whichever case */
+		*c = (char)(*c >= 'a' && *c <= 'f' ? *c - 32 : *c);
+	CHECK_OK(nvmlDeviceGetHandleByUUID(text, &same));
+	CHECK(same == device);
+	for (size_t i = 0; i < sizeof(ids) / sizeof(ids[0]); i++) {
+		bool is = !nvmlDeviceGetHandleByPciBusId(ids[i].id, &same) && same == device;
+
+		CHECK_EQ(is, ids[i].is);
+	}
+	memset(&pci, 0x55, sizeof(pci));
+	CHECK_OK(nvmlDeviceGetPciInfo_v2(device, &pci));
+	CHECK(!pci.subsystem_id && pci.bus_id[0] == 0x55);
+	CHECK(!pci.domain && pci.bus == 2 && !pci.device);
+	CHECK(!strcmp(pci.bus_id_legacy, "0000:02:00.0"));
+	CHECK_OK(nvmlDeviceGetPciInfo_v3(device, &pci));
+	CHECK(!strcmp(pci.bus_id, "00000000:02:00.0"));
+}
+
 int main(void)
 {
 	setenv("GPUEXT_SOFT_DEVICES", "2", 1);
 	test_not_started();
+	test_arguments(false);
 	CHECK_OK(nvmlInit_v2());
 	CHECK_OK(nvmlInit());
 	CHECK_OK(nvmlShutdown());
 	test_devices();
+	test_arguments(true);
+	test_texts();
+	test_by_name();
 	test_a_child_may_start_the_driver();
 	test_as_the_driver_says();
 	CHECK_EQ(nvmlDeviceGetTemperature(), NVML_ERROR_NOT_SUPPORTED);
