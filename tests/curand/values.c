@@ -181,6 +181,65 @@ static void test_refusals(void)
 	CHECK_EQ(curandGetProperty(3, &number), CURAND_STATUS_OUT_OF_RANGE);
 }
 
+/* What is no generator is none to any call, and nothing is put where no place is given. */
+static void test_no_generator(void)
+{
+	char words[4096] = { 0 };
+	curandGenerator_t none[2] = { NULL, (curandGenerator_t)(void *)words }, g = NULL;
+	unsigned int x[4];
+	unsigned long long y[4];
+	double d[4];
+	float f[4];
+
+	for (int i = 0; i < 2; i++) {
+		curandStatus_t all[] = {
+			curandDestroyGenerator(none[i]),
+			curandSetStream(none[i], NULL),
+			curandSetPseudoRandomGeneratorSeed(none[i], 1),
+			curandSetGeneratorOffset(none[i], 1),
+			curandSetGeneratorOrdering(none[i], CURAND_ORDERING_PSEUDO_BEST),
+			curandSetQuasiRandomGeneratorDimensions(none[i], 1),
+			curandGenerateSeeds(none[i]),
+			curandGenerate(none[i], x, 4),
+			curandGenerateLongLong(none[i], y, 4),
+			curandGenerateUniform(none[i], f, 4),
+			curandGenerateUniformDouble(none[i], d, 4),
+			curandGenerateNormal(none[i], f, 4, 0, 1),
+			curandGenerateNormalDouble(none[i], d, 4, 0, 1),
+			curandGenerateLogNormal(none[i], f, 4, 0, 1),
+			curandGenerateLogNormalDouble(none[i], d, 4, 0, 1),
+			curandGeneratePoisson(none[i], x, 4, 1),
+		};
+
+		for (size_t k = 0; k < sizeof(all) / sizeof(all[0]); k++)
+			CHECK_EQ(all[k], CURAND_STATUS_NOT_INITIALIZED);
+	}
+	CHECK_EQ(curandGetVersion(NULL), CURAND_STATUS_OUT_OF_RANGE);
+	CHECK_EQ(curandGetProperty(0, NULL), CURAND_STATUS_OUT_OF_RANGE);
+	CHECK_EQ(curandGetProperty(-1, (int *)x), CURAND_STATUS_OUT_OF_RANGE);
+	CHECK_EQ(curandGetScrambleConstants32(NULL), CURAND_STATUS_OUT_OF_RANGE);
+	CHECK_EQ(curandGetScrambleConstants64(NULL), CURAND_STATUS_OUT_OF_RANGE);
+	CHECK_EQ(curandGetDirectionVectors32(NULL, 101), CURAND_STATUS_OUT_OF_RANGE);
+	CHECK_EQ(curandGetDirectionVectors64(NULL, 103), CURAND_STATUS_OUT_OF_RANGE);
+	/* means that a Poisson distribution may have */
+	CHECK_OK(curandCreateGeneratorHost(&g, CURAND_RNG_PSEUDO_PHILOX4_32_10));
+	for (int i = 0; i < 6; i++) {
+		static const double means[] = {
+			-1, NAN, 0, 0x1p-20, GX_RAND_MAX_LAMBDA, GX_RAND_MAX_LAMBDA * 1.001
+		};
+
+		CHECK_EQ(curandGeneratePoisson(g, x, 4, means[i]),
+		         i == 3 || i == 4 ? CURAND_STATUS_SUCCESS : CURAND_STATUS_OUT_OF_RANGE);
+	}
+	CHECK_EQ(curandSetQuasiRandomGeneratorDimensions(g, 1), CURAND_STATUS_TYPE_ERROR);
+	CHECK_OK(curandDestroyGenerator(g));
+	CHECK_OK(curandCreateGeneratorHost(&g, CURAND_RNG_QUASI_SOBOL32));
+	CHECK_EQ(curandSetQuasiRandomGeneratorDimensions(g, GX_SOBOL_MAX_DIMENSIONS + 1),
+	         CURAND_STATUS_OUT_OF_RANGE);
+	CHECK_OK(curandSetQuasiRandomGeneratorDimensions(g, 1));
+	CHECK_OK(curandDestroyGenerator(g));
+}
+
 /* The tables of a generator are those that a program gets. */
 static void test_vectors(void)
 {
@@ -280,6 +339,7 @@ int main(void)
 	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
 		test_moments(types[i]);
 	test_refusals();
+	test_no_generator();
 	test_vectors();
 	test_discrete();
 	CHECK_OK(cuDevicePrimaryCtxReset_v2(0));
