@@ -56,8 +56,9 @@ static void read_attributes(struct source *s, const struct gx_cubin_function *f)
 
 	if (s->cubin.abi < 8) /* there, the section says it, too */
 		s->registers = s->cubin.sections[f->text].info >> 24;
-	while (s->cubin.global_info && gx_cubin_attr_next(info, &at, &attr)) {
-		if (attr.bytes < 8 || gx_cubin_word(&attr, 0) != f->symbol)
+	/* none in the null section; a number that is not there is 0 */
+	while (gx_cubin_attr_next(info, &at, &attr)) {
+		if (gx_cubin_word(&attr, 0) != f->symbol)
 			continue;
 		if (attr.kind == ATTR_REGCOUNT)
 			take_larger(&s->registers, gx_cubin_word(&attr, 1));
@@ -98,7 +99,7 @@ static int open_source(const void *bytes, size_t len, struct source *s, struct g
 		return gx_fail(diag, GX_E_PROBE_CODE, "not one kernel and nothing else");
 	if (s->cubin.sections[f->text].relocs)
 		return gx_fail(diag, GX_E_PROBE_CODE, "it names symbols");
-	if (f->shared && s->cubin.sections[f->shared].bytes)
+	if (s->cubin.sections[f->shared].bytes) /* the null section has none */
 		return gx_fail(diag, GX_E_PROBE_CODE, "it has shared memory");
 	s->code = s->cubin.sections[f->text].data;
 	s->bytes = s->code ? s->cubin.sections[f->text].bytes : 0;
@@ -169,15 +170,12 @@ static int find_slots(struct gx_cubin_probe *out, const struct source *first,
 
 /* --- instructions */
 
-/* An operand c[bank][offset], of a load or of arithmetic. */
+/* An operand c[bank][offset], of a load or of arithmetic: of what a program may have, nothing else has these forms. */
 static bool reads_constant(struct gx_sass w)
 {
 	uint64_t form = gx_sass_get(w, GX_SASS_FORM);
-	uint32_t op = gx_sass_opcode(w);
 
-	if (op == GX_SASS_OP_LDC || op == GX_SASS_OP_ULDC)
-		return true;
-	return gx_sass_op_of(w).exit == GX_SASS_EXIT_ALU && (form == 3 || form == 5);
+	return form == 3 || form == 5;
 }
 
 static int check_constant(struct gx_cubin_probe *out, const struct gx_cubin_arch *arch, size_t at,
@@ -221,7 +219,7 @@ static int check_word(struct gx_cubin_probe *out, const struct gx_cubin_arch *ar
 	struct gx_sass w = gx_sass_load(out->code + at);
 	struct gx_sass_op op = gx_sass_op_of(w);
 
-	if (!op.name || op.exit == GX_SASS_EXIT_REFUSE)
+	if (op.exit == GX_SASS_EXIT_REFUSE) /* so is what no row names */
 		return refuse(diag, out->code, at, "can't stand in a kernel that is not its own");
 	/* lanes that wait for others of the warp go on then: at entry into the kernel, whose barriers take whole warps for granted */
 	if (gx_sass_opcode(w) == GX_SASS_OP_YIELD && out->form != GX_PROBE_EXIT)
@@ -359,8 +357,7 @@ static void find_register_step(struct gx_cubin_probe *out)
 
 		if (!gx_sass_shift(&w, 0))
 			return;
-		if (gx_sass_op_of(w).exit == GX_SASS_EXIT_PLAIN ||
-		    gx_sass_get(w, GX_SASS_BASE) >= 0x180)
+		if (gx_sass_get(w, GX_SASS_BASE) >= 0x180) /* all accesses of memory */
 			step = gx_sass_get(w, GX_SASS_SIZE) >= BITS_128 ? 4 : step;
 	}
 	out->register_step = out->frame || out->stack ? 0 : step;

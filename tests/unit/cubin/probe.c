@@ -3,6 +3,7 @@
 
 #include "compiled.h"
 #include "cubin/flow.h"
+#include "files.h"
 
 static const struct sample {
 	const char *name;
@@ -304,6 +305,170 @@ static void check_literal(void)
 	free(c.bytes);
 }
 
+/* The same word has half of a literal in both compilations, the same half of the same one: half of it in one alone is none, nor are two that
+ * belong to others. */
+static void check_half_of_both(void)
+{
+	enum { UNUSED = COMPILED_LITERALS - 1 };
+	struct image a = load(&samples[0]), b = other_of(&a);
+	size_t word = find(&a, S2R);
+	const uint64_t first = gx_probe_literal(UNUSED, GX_PROBE_FIRST),
+	               second = gx_probe_literal(UNUSED, GX_PROBE_SECOND),
+	               other = gx_probe_literal(UNUSED - 1, GX_PROBE_SECOND);
+	static const char part[] = "a part of one";
+	const struct {
+		uint64_t first, second;
+		const char *says; /* NULL: it is one */
+	} rows[] = {
+		{ first, second, NULL },
+		/* number 0 is an address, and of others nothing needs the upper half alone */
+		{ gx_probe_literal(0, GX_PROBE_FIRST) & UINT32_MAX,
+		  gx_probe_literal(0, GX_PROBE_SECOND) & UINT32_MAX, "only one half of one" },
+		{ first >> 32, second >> 32, "only one half of one" },
+		{ first, second >> 32, part },
+		{ first >> 32, second, part },
+		{ first, 0x28, part },
+		{ 0x28, second, part },
+		{ first, other, part },
+		{ first, first + 1, part },
+		{ second, first, part },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_sass w =
+		        gx_sass_set(gx_sass_load(word_at(&a, word)), GX_SASS_OPCODE, 0x802);
+		struct gx_cubin_probe probe;
+		struct gx_diag diag;
+		int err;
+
+		gx_sass_store(word_at(&a, word), gx_sass_set(w, GX_SASS_IMM, rows[i].first));
+		gx_sass_store(word_at(&b, word), gx_sass_set(w, GX_SASS_IMM, rows[i].second));
+		err = read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag);
+		CHECK_EQ(!err, !rows[i].says);
+		CHECK(!rows[i].says || strstr(diag.text, rows[i].says));
+		if (!err != !rows[i].says)
+			fprintf(stderr, "row %zu: %s\n", i, diag.text);
+		gx_cubin_probe_free(&probe);
+	}
+	free(a.bytes);
+	free(b.bytes);
+}
+
+/* Constants that arithmetic reads: of the program's own parameter and of what a launch has in front of it, and no other. */
+static void check_operands(void)
+{
+	enum { ADD = 0x010, FIRST = 0x210, ID_BYTES = 8 };
+	static const struct {
+		uint64_t form, bank, place;
+		const char *says; /* NULL: it may */
+	} rows[] = {
+		{ 3, 0, FIRST, NULL },
+		{ 5, 0, FIRST, NULL },
+		{ 3, 0, FIRST - 4, NULL },
+		{ 5, 0, 0, NULL },
+		{ 3, 3, FIRST, "another bank" },
+		{ 5, 3, FIRST, "another bank" },
+		{ 3, 0, FIRST + ID_BYTES, "a parameter that it has not" },
+		{ 5, 0, FIRST + ID_BYTES, "a parameter that it has not" },
+		{ 1, 3, FIRST + ID_BYTES, NULL }, /* no constant */
+		{ 2, 3, FIRST + ID_BYTES, NULL },
+		{ 4, 3, FIRST + ID_BYTES, NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct image a = load(&samples[0]), b = other_of(&a);
+		size_t word = find(&a, S2R);
+		struct gx_sass w = gx_sass_set(gx_sass_load(word_at(&a, word)), GX_SASS_OPCODE,
+		                               ADD | rows[i].form << 9);
+		struct gx_cubin_probe probe;
+		struct gx_diag diag;
+		int err;
+
+		w = gx_sass_set(gx_sass_set(w, GX_SASS_CONST_BANK, rows[i].bank),
+		                GX_SASS_CONST_OFFSET, rows[i].place);
+		gx_sass_store(word_at(&a, word), w);
+		gx_sass_store(word_at(&b, word), w);
+		err = read_both(&a, &b, GX_PROBE_ENTRY, &probe, &diag);
+		CHECK_EQ(!err, !rows[i].says);
+		CHECK(!rows[i].says || strstr(diag.text, rows[i].says));
+		if (!err)
+			CHECK_EQ(probe.reads_launch_id, (rows[i].form == 3 || rows[i].form == 5) &&
+			                                        rows[i].place == FIRST);
+		gx_cubin_probe_free(&probe);
+		free(a.bytes);
+		free(b.bytes);
+	}
+}
+
+/* Where a kernel ends, lanes may be parted: nothing of it comes behind. */
+static void check_parted(void)
+{
+	struct image a = load(&samples[1]), b = other_of(&a);
+	size_t word = find(&a, S2R);
+	struct gx_sass yield = { .lo = 0x7000 | GX_SASS_OP_YIELD, .hi = 0x000fe20003800000 };
+	struct gx_cubin_probe probe;
+	struct gx_diag diag;
+
+	gx_sass_store(word_at(&a, word), yield);
+	gx_sass_store(word_at(&b, word), yield);
+	CHECK_EQ(read_both(&a, &b, GX_PROBE_EXIT, &probe, &diag), 0);
+	gx_cubin_probe_free(&probe);
+	/* but go nowhere by who is there */
+	check_said(1, word,
+	           gx_sass_set(gx_sass_bra(gx_cubin_arch_of(90), word, word + GX_SASS_BYTES),
+	                       GX_SASS_BRANCH_MODE, 2),
+	           GX_E_PROBE_CODE, "goes by what a warp shares");
+	free(a.bytes);
+	free(b.bytes);
+}
+
+/* Registers may be others by twos, by fours where an access has four of them, and not at all where a word's are not known. */
+static void check_steps(void)
+{
+	enum { LDG = 0x381, STL = 0x387, MEMBAR = 0x992, BITS_64 = 5, BITS_128 = 6 };
+	static const struct {
+		unsigned opcode, size;
+		uint32_t step;
+	} rows[] = { { GX_SASS_OP_NOP, 0, 2 }, { LDG, BITS_64, 2 },  { LDG, BITS_128, 4 },
+		     { MEMBAR, 0, 0 },         { STL, BITS_128, 0 }, { 0x802, BITS_128, 2 } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct image a = load(&samples[1]), b = other_of(&a);
+		size_t word = find(&a, S2R);
+		struct gx_sass w = { .lo = 0x7000 | rows[i].opcode };
+		struct gx_cubin_probe probe;
+		struct gx_diag diag;
+
+		w = gx_sass_set(gx_sass_set(w, GX_SASS_WRITE_SB, 4), GX_SASS_READ_SB, 5);
+		w = gx_sass_set(gx_sass_set(w, GX_SASS_SIZE, rows[i].size), GX_SASS_DST, 4);
+		gx_sass_store(word_at(&a, word), w);
+		gx_sass_store(word_at(&b, word), w);
+		CHECK_EQ(read_both(&a, &b, GX_PROBE_EXIT, &probe, &diag), 0);
+		CHECK_EQ(probe.register_step, rows[i].step);
+		gx_cubin_probe_free(&probe);
+		free(a.bytes);
+		free(b.bytes);
+	}
+}
+
+/* Two kernels are one too many, and so is a function beside the kernel. */
+static void check_one_kernel(void)
+{
+	static const char *const files[] = { "kernels", "linked", "pointers" };
+
+	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+		struct image a = { 0 };
+		struct gx_cubin_probe probe;
+		struct gx_diag diag;
+
+		a.bytes = read_sample(files[i], 90, &a.len);
+		CHECK(read_both(&a, &a, GX_PROBE_EXIT, &probe, &diag) < 0);
+		CHECK(strstr(diag.text, "not one kernel and nothing else"));
+		gx_cubin_probe_free(&probe);
+		free(a.bytes);
+	}
+}
+
 /* Each half is like no other, in both compilations: also of programs with as many maps as can be. */
 static void check_values(void)
 {
@@ -389,6 +554,11 @@ int main(void)
 	check_words();
 	check_branches();
 	check_literal();
+	check_half_of_both();
+	check_operands();
+	check_parted();
+	check_one_kernel();
+	check_steps();
 	check_values();
 	check_files();
 	check_damaged();

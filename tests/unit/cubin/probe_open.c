@@ -248,10 +248,41 @@ static void the_stack_pointer_is_loaded_where_it_is_used(void)
 	free(compiled.bytes);
 }
 
+/* Without a stack a load of its pointer goes, as the first word: what is loaded to another register stays, and so does what is no load. */
+static void only_the_stack_pointer_is_dropped(void)
+{
+	enum { S2R = 0x919 };
+	static const struct {
+		unsigned opcode, dst;
+		bool goes;
+	} words[] = { { GX_SASS_OP_LDC, 1, true },
+		      { GX_SASS_OP_LDC, 4, false },
+		      { S2R, 1, false } };
+	struct image compiled = load_compiled("count", GX_PROBE_ENTRY, 90);
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		struct opened a = opened_of(&compiled);
+		struct gx_sass w = gx_sass_load(word_at(&a.image, 0));
+		struct gx_cubin_probe probe;
+		struct gx_diag diag;
+
+		CHECK(gx_sass_opcode(w) == GX_SASS_OP_LDC && gx_sass_get(w, GX_SASS_DST) == 1);
+		w = gx_sass_set(w, GX_SASS_OPCODE, words[i].opcode);
+		gx_sass_store(word_at(&a.image, 0), gx_sass_set(w, GX_SASS_DST, words[i].dst));
+		CHECK_EQ(read_both(&a.image, &a.image, GX_PROBE_ENTRY, &probe, &diag), 0);
+		CHECK_EQ(gx_sass_opcode(gx_sass_load(probe.code)),
+		         words[i].goes ? (unsigned)GX_SASS_OP_NOP : words[i].opcode);
+		gx_cubin_probe_free(&probe);
+		close_opened(&a);
+	}
+	free(compiled.bytes);
+}
+
 int main(void)
 {
 	the_file_is_asked_first();
 	the_numbers_are_those_of_the_records();
 	the_stack_pointer_is_loaded_where_it_is_used();
+	only_the_stack_pointer_is_dropped();
 	return TEST_END();
 }
