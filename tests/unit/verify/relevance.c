@@ -7,6 +7,26 @@
 
 #include <stdio.h>
 
+/* A number lies at -16, and what is read from this place goes to an address. */
+#define READ(place)                                                                                \
+	"b0:\n  %1 = frame 0\n  %2 = timer\n  store.u64 [%1 - 16], %2\n  %4 = load.u64 [" place    \
+	"]\n  %5 = mapval 0, 0\n  %6 = add.i64 %5, %4\n  %7 = load.u64 [%6]\n  ret %7\n"
+/* A key at -16, and a number behind it. */
+#define LOOK(map, key)                                                                             \
+	"b0:\n  %1 = frame 0\n  %2 = timer\n  %5 = timer\n  %6 = const.i64 3\n  store.u32 [%1 - "  \
+	"16], " key "\n  store.u32 [%1 - 12], %5\n  %7 = const.i64 -16\n  %4 = add.i64 %1, %7\n  " \
+	"%3 = map " map "\n  %8 = call map_lookup_elem(%3, %4)\n  ret %2\n"
+/* 16 bytes at -16, of which a format has so many. */
+#define PRINT(size)                                                                                \
+	"b0:\n  %1 = frame 0\n  %2 = timer\n  %3 = timer\n  store.u64 [%1 - 16], %2\n"             \
+	"  store.u64 [%1 - 8], %3\n  %7 = const.i64 -16\n  %4 = add.i64 %1, %7\n  %5 = " size      \
+	"\n  %6 = call trace_printk(%4, %5)\n  ret %2\n"
+
+/* Compares what a context holds. */
+#define BRANCH                                                                                     \
+	"b0:\n  %1 = ctx\n  %2 = load.u64 [%1]\n  %3 = timer\n  %4 = add.i64 %3, %3\n"             \
+	"  %5 = icmp.i64 ult %2, %4\n  condbr %5, b1, b2\nb1:\n  br b2\nb2:\n  ret %4\n"
+
 static const struct {
 	const char *body;
 	const char *want; /* ids, ascending */
@@ -88,34 +108,79 @@ static const struct {
 	{ "b0:\n  %1 = mapval 0, 0\n  %2 = timer\n  %3 = atomic.add.u64 [%1], %2 fetch\n"
 	  "  %4 = add.i64 %1, %3\n  %5 = load.u64 [%4]\n  ret %5\n",
 	  "1 3 4" },
+	/* what reaches over an end of the frame may be anything of it, up to the end it is what stands there */
+	{ READ("%1 - 4"), "1 2 4 5 6" },
+	{ READ("%1 - 513"), "1 2 4 5 6" },
+	{ READ("%1 - 512"), "1 4 5 6" },
+	{ READ("%1 - 8"), "1 4 5 6" },
+	/* the key of an array: 4 bytes. That of a hash: what is there is not known before; nor of no map that is known, and of no look-up */
+	{ LOOK("0", "%2"), "1 2 3 4 7" },
+	{ LOOK("0", "%6"), "1 3 4 6 7" },
+	{ LOOK("1", "%2"), "1 3 4 7" },
+	{ LOOK("2", "%2"), "1 3 4 7" },
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  store.u32 [%1 - 4], %2\n  %3 = map 0\n"
+	  "  %4 = call map_lookup_elem(%3)\n  ret %2\n",
+	  "1 3" },
+	{ "b0:\n  %1 = frame 0\n  %2 = timer\n  store.u32 [%1 - 4], %2\n  %3 = map 0\n"
+	  "  %4 = call 9999(%3, %1)\n  ret %2\n",
+	  "1 3" },
 };
+
+/* What depends on where a program runs, or on the plan. */
+static const struct {
+	enum gx_hook hook;
+	bool coarse;
+	const char *body;
+	const char *want;
+} special[] = {
+	/* a format that a kernel prints, as long as it is; of no length that is known, and longer than a stack; the CPU prints any */
+	{ GX_HOOK_ENTRY, false, PRINT("const.i64 8"), "1 2 4 5 7" },
+	{ GX_HOOK_ENTRY, false, PRINT("const.i64 9"), "1 2 3 4 5 7" },
+	{ GX_HOOK_ENTRY, false, PRINT("const.i64 513"), "1 4 5 7" },
+	{ GX_HOOK_ENTRY, false, PRINT("timer"), "1 4 5 7" },
+	{ GX_HOOK_HOST, false, PRINT("const.i64 8"), "1 4 5 7" },
+	/* for the coarse plan a key that is no constant may be any */
+	{ GX_HOOK_ENTRY, true, LOOK("0", "%2"), "1 3 4 7" },
+	{ GX_HOOK_ENTRY, true, LOOK("0", "%6"), "1 3 4 6 7" },
+	/* and a branch on data goes either way: what they are compared with decides still */
+	{ GX_HOOK_ENTRY, false, BRANCH, "1 2 3 4 5" },
+	{ GX_HOOK_ENTRY, true, BRANCH, "1 3 4" },
+};
+
+/* What a program's text finds relevant. */
+static void check(const char *body, enum gx_hook hook, bool coarse, const char *want)
+{
+	static const struct gx_map_def maps[] = { { GX_MAP_ARRAY, 4, 64, 1, 0, "m" },
+		                                  { GX_MAP_HASH, 4, 64, 1, 0, "h" },
+		                                  { GX_MAP_ARRAY, 4, 64, 1, 0, "of another" } };
+	const struct gx_program program = { .maps = maps, .n_maps = 2, .hook = hook };
+	struct gx_arena arena = { .max_bytes = 0 };
+	struct gx_plan plan = { .live = NULL };
+	struct gx_diag diag = { 0 };
+	char text[1000], got[200] = "";
+	struct gx_ir *ir;
+	size_t len = 0;
+
+	snprintf(text, sizeof(text), "program t frames=1 {\n%s}\n", body);
+	CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, &diag), 0);
+	CHECK_EQ(gx_plan_make(ir, &arena, &plan), 0);
+	CHECK_EQ(gx_plan_relevant(&program, ir, &arena, &plan, coarse), 0);
+	for (uint32_t id = 1; id < ir->next_id; id++)
+		if (gx_bitset_has(&plan.relevant, id))
+			len += (size_t)snprintf(got + len, sizeof(got) - len, "%s%u",
+			                        len ? " " : "", id);
+	CHECK(!strcmp(got, want));
+	if (strcmp(got, want))
+		fprintf(stderr, "%s%s: %s, expected %s\n", body, coarse ? "coarse" : "", got, want);
+	gx_ir_free(ir);
+	gx_arena_free(&arena);
+}
 
 int main(void)
 {
-	static const struct gx_map_def map = { GX_MAP_ARRAY, 4, 64, 1, 0, "m" };
-	const struct gx_program program = { .maps = &map, .n_maps = 1 };
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct gx_arena arena = { .max_bytes = 0 };
-		struct gx_plan plan = { .live = NULL };
-		struct gx_diag diag = { 0 };
-		char text[1000], got[200] = "";
-		struct gx_ir *ir;
-		size_t len = 0;
-
-		snprintf(text, sizeof(text), "program t frames=1 {\n%s}\n", rows[i].body);
-		CHECK_EQ(gx_ir_parse(text, strlen(text), &ir, &diag), 0);
-		CHECK_EQ(gx_plan_make(ir, &arena, &plan), 0);
-		CHECK_EQ(gx_plan_relevant(&program, ir, &arena, &plan, false), 0);
-		for (uint32_t id = 1; id < ir->next_id; id++)
-			if (gx_bitset_has(&plan.relevant, id))
-				len += (size_t)snprintf(got + len, sizeof(got) - len, "%s%u",
-				                        len ? " " : "", id);
-		CHECK(!strcmp(got, rows[i].want));
-		if (strcmp(got, rows[i].want))
-			fprintf(stderr, "row %zu: %s, expected %s\n", i, got, rows[i].want);
-		gx_ir_free(ir);
-		gx_arena_free(&arena);
-	}
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		check(rows[i].body, GX_HOOK_ENTRY, false, rows[i].want);
+	for (size_t i = 0; i < sizeof(special) / sizeof(special[0]); i++)
+		check(special[i].body, special[i].hook, special[i].coarse, special[i].want);
 	return TEST_END();
 }
