@@ -43,19 +43,16 @@ static const struct gx_ptx_stmt *stmt_at(const struct stretch *s, uint32_t at)
 
 /* --- registers */
 
-/* The first operand, but for addresses. */
+/* The first operand, but for addresses; what is no instruction has none, and no guard. */
 static bool writes(const struct gx_ptx_stmt *stmt, struct gx_ptx_span name)
 {
-	return stmt->kind == GX_PTX_INSN && stmt->n_operands &&
-	       stmt->operands[0].kind != GX_PTX_OP_ADDRESS &&
+	return stmt->n_operands && stmt->operands[0].kind != GX_PTX_OP_ADDRESS &&
 	       gx_ptx_names(&stmt->operands[0], name);
 }
 
 static bool reads(const struct gx_ptx_stmt *stmt, struct gx_ptx_span name)
 {
-	if (stmt->kind != GX_PTX_INSN)
-		return false;
-	if (stmt->guard.len && gx_ptx_spans_same(stmt->guard, name))
+	if (gx_ptx_spans_same(stmt->guard, name))
 		return true;
 	for (uint32_t i = 0; i < stmt->n_operands; i++)
 		if ((i || stmt->operands[0].kind == GX_PTX_OP_ADDRESS) &&

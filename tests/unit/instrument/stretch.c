@@ -6,6 +6,9 @@
 
 #include <stdlib.h>
 
+#define LD1 "ld.global.u32 %r1, [%d1];\n"
+#define LD2 "ld.global.u32 %r2, [%d2];\n"
+
 static const struct {
 	const char *body;
 	uint32_t n;        /* such copies: a load alone has one, a store has none */
@@ -85,6 +88,68 @@ static const struct {
 	{ "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\nbar.sync 0;\n"
 	  "ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\n",
 	  2, "" },
+	/* special registers that stay what they are, and others */
+	{ LD1 "mov.u32 %r3, %ntid.y;\ncvt.u64.u32 %d2, %r3;\n" LD2, 1,
+	  "\tmov.u32 %r3, %ntid.y;\n\tcvt.u64.u32 %d2, %r3;\n" },
+	{ LD1 "mov.u32 %r3, %ctaid.z;\ncvt.u64.u32 %d2, %r3;\n" LD2, 1,
+	  "\tmov.u32 %r3, %ctaid.z;\n\tcvt.u64.u32 %d2, %r3;\n" },
+	{ LD1 "mov.u32 %r3, %nctaid.x;\ncvt.u64.u32 %d2, %r3;\n" LD2, 1,
+	  "\tmov.u32 %r3, %nctaid.x;\n\tcvt.u64.u32 %d2, %r3;\n" },
+	{ LD1 "mov.u32 %r3, %laneid;\ncvt.u64.u32 %d2, %r3;\n" LD2, 1,
+	  "\tmov.u32 %r3, %laneid;\n\tcvt.u64.u32 %d2, %r3;\n" },
+	{ LD1 "mov.u32 %r3, %smid;\ncvt.u64.u32 %d2, %r3;\n" LD2, 2, NULL },
+	{ LD1 "mov.b64 %d2, {%r3, %r4};\n" LD2, 1, "\tmov.b64 %d2, {%r3, %r4};\n" },
+	{ LD1 "mov.b64 %d2, {%r3, %r1};\n" LD2, 2, NULL },
+	{ LD1 "mov.b64 {%r3, %r4}, %d1;\nmov.b64 %d2, {%r3, %r4};\n" LD2, 2, NULL },
+	{ LD1 "add.cc.u32 %r3, %r3, 1;\ncvt.u64.u32 %d2, %r3;\n" LD2, 2, NULL },
+	{ "ld.global.v2.u64 {%d1, %d2}, [%d1];\n" LD2, 2, NULL },
+	/* what is done early was not asked for before */
+	{ "@%p1 " LD1 "setp.lt.u32 %p1, %r6, 5;\nselp.b64 %d2, %d3, %d4, %p1;\n" LD2, 2, NULL },
+	{ "@%p0 " LD1 "setp.lt.u32 %p1, %r6, 5;\nselp.b64 %d2, %d3, %d4, %p1;\n" LD2, 1,
+	  "\tsetp.lt.u32 %p1, %r6, 5;\n\tselp.b64 %d2, %d3, %d4, %p1;\n" },
+	{ LD1 "st.shared.u32 [%r7], %r1;\nmov.u32 %r7, %r6;\ncvt.u64.u32 %d2, %r7;\n" LD2, 2,
+	  NULL },
+	{ LD1 "st.shared.u32 [%r5], %r1;\nmov.u32 %r7, %r6;\ncvt.u64.u32 %d2, %r7;\n" LD2, 1,
+	  "\tmov.u32 %r7, %r6;\n\tcvt.u64.u32 %d2, %r7;\n" },
+	{ "ld.global.v2.u32 {%r2, %r3}, [%d1];\nadd.s64 %d2, %d1, 8;\n" LD2, 1,
+	  "\tadd.s64 %d2, %d1, 8;\n" },
+	{ LD1 "mov.b64 %d2, %d3;\nld.global.u64 %d2, [%d2];\n", 1, "\tmov.b64 %d2, %d3;\n" },
+	/* names of registers, and of nothing that is known */
+	{ LD1 "mov.u32 plain, %r6;\n" LD2, 1, "" },
+	{ LD1 "mov.u32 %r3, nobody;\n" LD2, 2, NULL },
+	{ LD1 "mov.b64 %d3, {nobody, %r4};\n" LD2, 2, NULL },
+	/* bytes that two stores share, to the last one */
+	{ "st.global.u32 [%d1+4], %r1;\nst.global.u32 [%d1], %r1;\n", 1, "" },
+	{ "st.global.u32 [%d1+3], %r1;\nst.global.u32 [%d1], %r1;\n", 0, NULL },
+	{ "st.global.u32 [%d1], %r1;\nst.global.u32 [%d1+3], %r1;\n", 0, NULL },
+	{ "st.global.u32 [%d1+8], %r1;\nst.global.v2.u32 [%d1], {%r1, %r2};\n", 1, "" },
+	{ "st.global.u32 [%d1+8], %r1;\nst.global.v4.u32 [%d1], {%r1, %r2, %r3, %r4};\n", 0, NULL },
+	{ "st.global.v4.u32 [%d1], {%r1, %r2, %r3, %r4};\nst.global.u32 [%d1+16], %r1;\n", 1, "" },
+	{ "st.global.u32 [%d1], %r1;\nst.global.u32 [%d2+4], %r1;\n", 0, NULL },
+	/* an order, and what is asked of an address */
+	{ LD1 "ld.acquire.gpu.global.u32 %r2, [%d2];\n", 1, NULL },
+	{ LD1 "ld.mmio.relaxed.sys.global.u32 %r2, [%d2];\n", 1, NULL },
+	{ LD1 "st.release.cta.shared.u32 [%r7], %r1;\n" LD2, 2, NULL },
+	{ LD1 "st.volatile.shared.u32 [%r7], %r1;\n" LD2, 2, NULL },
+	{ "ld.volatile.global.u32 %r1, [%d1];\nld.volatile.global.u32 %r2, [%d1];\n", 0, NULL },
+	{ LD1 "ld.global.nc.u32 %r2, [%d2];\n", 1, "" },
+	{ LD1 "red.global.add.u32 [%d3], 1;\n" LD2, 2, NULL },
+	/* other memory of the thread's */
+	{ LD1 "st.local.u32 [%r7], %r1;\n" LD2, 1, "" },
+	{ LD1 "ld.local.u32 %r3, [%r7];\n" LD2, 1, "" },
+	{ LD1 "st.local.u32 [%r7], %r1;\nld.local.u32 %r3, [%r7];\n" LD2, 2, NULL },
+	{ LD1 "st.local.u32 [%r7], %r1;\nld.shared.u32 %r3, [%r7];\n" LD2, 1, "" },
+	{ LD1 "st.local.u32 [%r7], %r1;\nst.shared.u32 [%r6], %r1;\n" LD2, 1, "" },
+	{ LD1 "st.local.u32 [%r7], %r1;\nld.u32 %r2, [%d2];\n", 2, NULL },
+	{ LD1 "ld.const.u32 %r3, [%d3];\n" LD2, 1, "" },
+	/* other statements */
+	{ LD1 ".pragma \"used_bytes_mask 0xff\";\n" LD2, 1, "" },
+	{ LD1 ".pragma \"nounroll\";\n" LD2, 2, NULL },
+	{ LD1 "call f;\n" LD2, 2, NULL },
+	{ LD1 "mov.u64 %d3, w;\n" LD2, 2, NULL },
+	{ LD1 "mov.u32 %r3, s;\n" LD2, 1, "" },
+	{ LD1 "@%p1 bra M;\nM:\n" LD2, 2, NULL },
+	{ "st.shared.u32 [%r7], %r1;\n" LD1 LD2, 1, "" },
 };
 
 static uint32_t count(const char *text, const char *what)
@@ -101,9 +166,11 @@ static char *module_of(const char *body)
 	char *text = NULL;
 
 	CHECK(asprintf(&text,
-	               ".version 7.0\n.target sm_75\n.address_size 64\n.global .u32 v;\n"
+	               ".version 7.0\n.target sm_75\n.address_size 64\n.global .u32 v, w;\n"
+	               ".func f()\n{\nret;\n}\n"
 	               ".visible .entry k()\n{\n\t.reg .pred %%p<2>;\n\t.reg .b32 %%r<8>;\n"
-	               "\t.reg .b64 %%d<8>;\n%sret;\n}\n.file 1 \"a\"\n",
+	               "\t.reg .b64 %%d<99>;\n\t.reg .b32 plain;\n\t.shared .u32 "
+	               "s;\n%sret;\n}\n.file 1 \"a\"\n",
 	               body) > 0);
 	return text;
 }
@@ -194,6 +261,49 @@ static void test_others(const struct gx_probe *ranged)
 	}
 }
 
+/* So many statements between two loads, or stores of which each is compared with all. */
+static void test_limits(struct gx_probe *probe)
+{
+	static const struct {
+		bool stores;
+		uint32_t n, n_copies;
+	} limits[] = { { false, 190, 1 }, { false, 191, 2 }, { true, 8, 1 }, { true, 9, 2 } };
+
+	for (size_t i = 0; i < sizeof(limits) / sizeof(*limits); i++) {
+		struct gx_instrumented out = { 0 };
+		struct gx_strbuf body = { 0 };
+
+		gx_strbuf_puts(&body, LD1);
+		for (uint32_t k = 0; k < limits[i].n; k++)
+			gx_strbuf_printf(&body,
+			                 limits[i].stores ? "st.shared.u32 [%%r7+%u], %%r1;\n"
+			                                  : "add.u32 %%r3, %%r3, %u;\n",
+			                 4 * k);
+		gx_strbuf_puts(&body, LD2);
+		instrument(gx_strbuf_text(&body), probe, 1, &out);
+		CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_near_"), limits[i].n_copies);
+		gx_strbuf_free(&body);
+		gx_instrumented_free(&out);
+	}
+}
+
+/* An address that is doubled so often: each step is looked at once, not each way to it. */
+static void test_doubled(struct gx_probe *probe)
+{
+	struct gx_instrumented out = { 0 };
+	struct gx_strbuf body = { 0 };
+
+	gx_strbuf_puts(&body, LD1);
+	for (uint32_t k = 3; k < 80; k++)
+		gx_strbuf_printf(&body, "add.s64 %%d%u, %%d%u, %%d%u;\n", k + 1, k, k);
+	gx_strbuf_puts(&body, "ld.global.u32 %r2, [%d80];\n");
+	instrument(gx_strbuf_text(&body), probe, 1, &out);
+	CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_near_"), 1);
+	CHECK_EQ(count(gx_strbuf_text(&out.text), "add.s64 %d80, %d79, %d79;"), 3);
+	gx_strbuf_free(&body);
+	gx_instrumented_free(&out);
+}
+
 int main(void)
 {
 	static int map;
@@ -205,6 +315,8 @@ int main(void)
 		                  .argument = "space=global,range=0x600000000000+0x1000" };
 
 	test_rows(&probe);
+	test_limits(&probe);
+	test_doubled(&probe);
 	test_others(&probe);
 	gx_verified_free(program);
 	return TEST_END();
