@@ -10,6 +10,7 @@ enum { N_TSGS = 16 };
 struct script {
 	u64 us, preempt;
 	u32 level, runlist;
+	s32 result;
 	bool sets_us, sets_level, rejects, preempts, wrong_ctx;
 };
 
@@ -43,7 +44,7 @@ static s32 run(struct gx_policy *self, struct gx_call *call, enum gx_member memb
 		gx_kfunc_reject_bind(call, ctx);
 	if (script.preempts)
 		gx_kfunc_preempt(call, ctx, script.runlist, script.preempt);
-	return GPU_DEFAULT;
+	return script.result;
 }
 
 static void start(u32 flags)
@@ -132,6 +133,113 @@ static void binds(void)
 	CHECK(gx_policies_watchdog(&set, since, since + 1000000000));
 	CHECK_EQ(policy.exit.kind, GPU_EXIT_ERROR_STALL);
 	CHECK_EQ(gx_tsg_bind(&sched, tsg, 2000), 0);
+	CHECK(gx_sched_consistent(&sched));
+}
+
+/* A callback that asks for nothing leaves all as it is, and is counted; one that asks for anything is not; nor is what it did not ask for out of
+ * range. What it returns is one of two words, or counted as none. */
+static void asked_for(void)
+{
+	static const struct script asks[] = {
+		{ .us = 0 },
+		{ .us = 5, .sets_us = true },
+		{ .level = GPU_INTERLEAVE_HIGH, .sets_level = true },
+		{ .rejects = true },
+		{ .runlist = 3, .preempt = 1, .preempts = true },
+	};
+	struct gx_tsg *a, *b = NULL;
+
+	for (u32 i = 0; i < sizeof(asks) / sizeof(asks[0]); i++) {
+		struct gx_tsg_desc desc = { .id = 2, .runlist = 3 };
+		u64 before;
+
+		start(0);
+		a = make(1, 0);
+		CHECK_EQ(gx_tsg_bind(&sched, a, 1), 0);
+		before = policy.counters[GX_COUNT_defaults];
+		CHECK_EQ(before, 1); /* of the bind */
+		script = asks[i];
+		CHECK_EQ(gx_tsg_create(&sched, &desc, &b), 0);
+		if (asks[i].rejects)
+			CHECK_EQ(gx_tsg_bind(&sched, b, 1), -GX_EAGAIN);
+		CHECK_EQ(policy.counters[GX_COUNT_defaults] - before, !i || asks[i].rejects);
+		CHECK(!policy.counters[GX_COUNT_refused_range]);
+		CHECK_EQ(policy.counters[GX_COUNT_overrides], i != 0 ? 2 : 1);
+	}
+	for (s32 result = GPU_DEFAULT - 1; result <= GPU_BYPASS + 1; result++) {
+		start(0);
+		script.result = result;
+		a = make(1, 0);
+		CHECK_EQ(policy.counters[GX_COUNT_unknown_action],
+		         result < GPU_DEFAULT || result > GPU_BYPASS);
+	}
+}
+
+/* What a shadow rejects is bound; what is bound is not asked about again; who is not bound is not taken from the GPU. */
+static void bound_once(void)
+{
+	struct gx_tsg *a, *b;
+	u64 calls;
+
+	start(GPU_OPS_SHADOW);
+	a = make(1, 0);
+	script.rejects = true;
+	CHECK_EQ(gx_tsg_bind(&sched, a, 1), 0);
+	CHECK(a->state == GX_TSG_BOUND && !a->admitted && !sched.n_rejected &&
+	      sched.n_bound[3] == 1);
+	start(0);
+	a = make(1, 0);
+	b = make(2, 0);
+	CHECK_EQ(gx_tsg_bind(&sched, a, 1), 0);
+	calls = policy.counters[GX_COUNT_calls];
+	CHECK_EQ(gx_tsg_bind(&sched, a, 2), 0);
+	CHECK(sched.n_bound[3] == 1 && policy.counters[GX_COUNT_calls] == calls);
+	script = (struct script){ .preempts = true, .runlist = 3, .preempt = 2 };
+	gx_tsg_destroy(&sched, a);
+	CHECK(!sched.n_preempts && policy.counters[GX_COUNT_refused_identity] == 1);
+	CHECK(b->state == GX_TSG_CREATED && !sched.n_bound[3]);
+}
+
+/* What an application sets for itself. */
+static void timeslices(void)
+{
+	static const u64 rows[][2] = {
+		{ 0, 0 }, { 1, 1 }, { 1000000, 1 }, { 1000001, 0 }, { ~0ull, 0 }
+	};
+
+	for (u32 i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_tsg *tsg;
+		u64 calls;
+
+		start(0);
+		tsg = make(1, 0);
+		calls = policy.counters[GX_COUNT_calls];
+		CHECK_EQ(gx_tsg_set_timeslice(&sched, tsg, rows[i][0]),
+		         rows[i][1] ? 0 : -GX_EINVAL);
+		CHECK_EQ(tsg->timeslice_us,
+		         rows[i][1] ? rows[i][0] : sched.params.default_timeslice_us);
+		CHECK_EQ(policy.counters[GX_COUNT_calls] - calls, rows[i][1]);
+	}
+}
+
+/* As many groups as there is memory for: what lies behind it is none of them. */
+static void own_memory(void)
+{
+	struct gx_tsg_desc desc = { .id = 9, .runlist = 3 };
+	struct gx_tsg *tsg = NULL;
+
+	start(0);
+	sched.n_tsgs = 2;
+	make(1, 0);
+	make(2, 0);
+	CHECK_EQ(gx_tsg_create(&sched, &desc, &tsg), -GX_ENOSPC);
+	memory[2] = memory[1];
+	memory[2].id = 3;
+	memory[2].asked_ns = 1;
+	memory[2].state = GX_TSG_WAITING;
+	CHECK(!gx_tsg_find(&sched, 3, 3) && gx_tsg_find(&sched, 3, 2) == &memory[1]);
+	CHECK(gx_sched_overdue_since(&sched) == ~0ull);
+	memory[2].runlist = GX_MAX_RUNLISTS;
 	CHECK(gx_sched_consistent(&sched));
 }
 
@@ -274,6 +382,10 @@ int main(void)
 {
 	values();
 	binds();
+	asked_for();
+	bound_once();
+	timeslices();
+	own_memory();
 	one_is_asked();
 	preempts();
 	tokens_come_with_time();
