@@ -71,6 +71,8 @@ $(B)/unit/cli/find_owners: private MORE_CFLAGS += $(foreach f,find_sockets lines
 $(B)/unit/cli/policy_load: private MORE_CFLAGS += $(foreach f,kernel_home_here kernel_cmd_load,-Wl$(comma)--wrap=gx_$(f))
 # reports that say what they are asked for
 $(B)/unit/cli/policy_replay: private MORE_CFLAGS += $(foreach f,report_init report_run_native report_text report_json report_html sched_report_init sched_report_run sched_report_run_native sched_report_text sched_report_json policy_object_load,-Wl$(comma)--wrap=gx_$(f))
+# a program in place of one that the soft device is put in front of
+$(B)/unit/cli/policy_record: private MORE_CFLAGS += -Wl,--wrap=gx_spawn
 # drivers that the test makes up
 $(B)/unit/device-cuda/find: private MORE_CFLAGS += -Wl,--wrap=dlsym,--wrap=dladdr,--wrap=dlclose
 # a kernel that the test makes up
