@@ -173,8 +173,7 @@ static int check(const struct gx_policies *set, const struct gx_policy *policy,
 	    policy->tick_ms > GX_MAX_TICK_MS || policy->async_mib_s > GX_MAX_ASYNC_MIB_S)
 		return -GX_EINVAL;
 	for (u32 i = 0; i < set->n; i++)
-		if (set->slots[i] != except &&
-		    (set->slots[i] == policy || same_name(set->slots[i], policy)))
+		if (set->slots[i] != except && same_name(set->slots[i], policy)) /* or itself */
 			return -GX_EEXIST;
 	return 0;
 }
