@@ -74,7 +74,7 @@ static int index_into(const struct btf *btf, const char *text, struct place *pla
 		return gx_fail(diag, GX_E_POLICY_SETTING, "%s of what is no array", text);
 	array = btf_array(place->type);
 	i = strtoul(text + 1, &end, 10);
-	if (end == text + 1 || strcmp(end, "]") != 0 || i >= array->nelems)
+	if (text[1] < '0' || end == text + 1 || strcmp(end, "]") != 0 || i >= array->nelems)
 		return gx_fail(diag, GX_E_POLICY_SETTING, "%s of an array of %u", text,
 		               array->nelems);
 	size = place->size / array->nelems;
@@ -105,7 +105,8 @@ static bool parse_number(const char *text, bool *negative, uint64_t *value)
 	}
 	errno = 0;
 	*value = strtoull(text + *negative, &end, 0);
-	return !errno && text[*negative] >= '0' && text[*negative] <= '9' && !*end;
+	/* blanks and a second sign would be read, too; of letters nothing is */
+	return !errno && text[*negative] >= '0' && !*end;
 }
 
 static int put_number(const struct place *place, const char *text, struct gx_diag *diag)

@@ -56,6 +56,52 @@ static int set(const char *text, const void *value, size_t bytes)
 #define SET(text, type, number) CHECK(set(text, &(type){ number }, sizeof(type)))
 #define REFUSED(text)           CHECK(!set(text, NULL, 0))
 
+/* What is said of a setting that is refused, and nothing else happens. */
+static void says(const char *text, const char *words)
+{
+	char copy[128];
+	struct gx_policy_setting setting = { "number", "77" };
+	struct gx_diag diag = { .insn = -1 };
+	int err;
+
+	REFUSED(text);
+	snprintf(copy, sizeof(copy), "%s", text);
+	err = gx_policy_parse_setting(copy, &setting, &diag);
+	err = err ? err : gx_policy_set_variable(object, &setting, &diag);
+	CHECK(err < 0 && !strcmp(diag.text, words));
+	if (strcmp(diag.text, words) != 0)
+		fprintf(stderr, "%s: '%s', not '%s'\n", text, diag.text, words);
+}
+
+static void words(void)
+{
+	says("", "''");
+	says("number", "'number'");
+	says("=1", "'=1'");
+	says("numbe=1", "no variable 'numbe'");
+	says("number2=1", "no variable 'number2'");
+	says("written=1", "no variable 'written'");
+	says("number[0]=8", "[0] of what is no array");
+	says("pair[0]=8", "[0] of what is no array");
+	says("numbers[3]=8", "[3] of an array of 3");
+	says("numbers[ 1]=8", "[ 1] of an array of 3");
+	says("numbers[+1]=8", "[+1] of an array of 3");
+	says("numbers[-18446744073709551615]=8", "[-18446744073709551615] of an array of 3");
+	says("numbers[x]=8", "[x] of an array of 3");
+	says("numbers[18446744073709551616]=8", "[18446744073709551616] of an array of 3");
+	says("names[1]=abcd", "'abcd' is longer than 3 bytes");
+	says("name[8]=a", "[8] of an array of 8"); /* the text as a whole stays as well */
+	says("name[]=a", "[] of an array of 8");
+	says("pair=1", "a variable that is no number");
+	says("huge=0", "a variable that is no number");
+	says("numbers=0", "a variable that is no number");
+	says("small=a", "'a' for a number of 1 bytes");
+	says("small=-", "'-' for a number of 1 bytes");
+	says("step=--1", "'--1' for a number of 2 bytes");
+	says("step=- 1", "'- 1' for a number of 2 bytes");
+	says("step=-a", "'-a' for a number of 2 bytes");
+}
+
 static void numbers(void)
 {
 	SET("number=0x10", uint32_t, 16);
@@ -151,6 +197,7 @@ int main(int argc, char **argv)
 	object = bpf_object__open(path);
 	CHECK(object != NULL);
 	if (object) {
+		words();
 		numbers();
 		elements();
 		texts();
