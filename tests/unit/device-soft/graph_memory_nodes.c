@@ -127,6 +127,32 @@ static void without(void)
 	OK(cuGraphDestroy(parent));
 }
 
+/* A copy of memory that is gone when its turn comes: of an allocation it does nothing, of a graph's it is a fault (graph_memory.c). */
+static void copies_of_nothing(void)
+{
+	CUDA_MEMCPY3D c = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+		            .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+		            .dstDevice = app_word(9),
+		            .WidthInBytes = 4,
+		            .Height = 1,
+		            .Depth = 1 };
+	CUgraphNode node;
+	CUgraphExec exec;
+	CUgraph graph;
+
+	OK(cuMemAlloc_v2(&c.srcDevice, 4));
+	OK(cuGraphCreate(&graph, 0));
+	OK(cuGraphAddMemcpyNode(&node, graph, NULL, 0, &c, app_ctx));
+	OK(cuGraphInstantiateWithFlags(&exec, graph, 0));
+	OK(cuMemFree_v2(c.srcDevice));
+	OK(cuMemsetD32_v2(app_word(9), 5, 1));
+	OK(cuGraphLaunch(exec, stream));
+	OK(cuStreamSynchronize(stream));
+	CHECK_EQ(app_read(9), 5);
+	OK(cuGraphExecDestroy(exec));
+	OK(cuGraphDestroy(graph));
+}
+
 /* Nodes that such a node comes behind are of the same graph, and what it is told of itself is there. */
 static void hostile(void)
 {
@@ -166,6 +192,10 @@ static void hostile(void)
 	OK(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p));
 	access[1].location.id = 1;
 	CHECK_EQ(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p), CUDA_ERROR_NOT_SUPPORTED);
+	p = wanted(SIZE_MAX); /* more than there are addresses for */
+	CHECK_EQ(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p), CUDA_ERROR_OUT_OF_MEMORY);
+	p = wanted(4ull << 40);
+	CHECK_EQ(cuGraphAddMemAllocNode(&node, graph, NULL, 0, &p), CUDA_ERROR_OUT_OF_MEMORY);
 	for (int attribute = -1; attribute < 5; attribute++)
 		CHECK_EQ(cuDeviceSetGraphMemAttribute(0, attribute, words),
 		         attribute == 1 || attribute == 3 ? CUDA_SUCCESS
@@ -182,6 +212,7 @@ int main(void)
 	of_a_device();
 	pages();
 	without();
+	copies_of_nothing();
 	hostile();
 	return TEST_END();
 }

@@ -1,9 +1,11 @@
 /* placed.c - where allocations lie: at random ones each is at the lowest free place at or above the end of the last one, or else of all, as a search
  * through every place there is has it; and what is counted as used. */
 #include "../test.h"
+#include "base/memfd.h"
 #include "device/soft/machine.h"
 
 #include <errno.h>
+#include <unistd.h>
 
 enum { MOST = 12, ROUNDS = 4000, INDEX = 5, GAP = 4096, GRAIN = 512 };
 
@@ -15,8 +17,10 @@ static uint64_t next; /* behind the last one that was made */
 static uint32_t n_live, n_refused, n_again;
 static struct piece {
 	uint64_t base, bytes;
+	bool elsewhere; /* none of the device's own memory */
 } live[MOST];
 static struct gx_soft *soft;
+static int file;
 
 static uint64_t draw(uint64_t n)
 {
@@ -48,20 +52,25 @@ static uint64_t lowest(uint64_t from, uint64_t bytes, uint64_t align)
 	return best;
 }
 
+/* Large ones are of a file: of those a process may have more than of memory. */
 static void make(void)
 {
-	uint64_t bytes = draw(2) ? 1 + draw(10000) : DEVICE_SHARE / (2 + draw(6)) + draw(3) * GAP;
-	uint64_t asked = draw(2) ? 0 : 1ull << draw(31), align = asked > GRAIN ? asked : GRAIN;
+	bool large = draw(2), elsewhere = large && draw(2);
+	uint64_t bytes = large ? DEVICE_SHARE / (2 + draw(6)) + draw(3) * GAP : 1 + draw(10000);
+	uint64_t asked = draw(2) || large ? 0 : 1ull << draw(31);
+	uint64_t align = asked > GRAIN ? asked : GRAIN;
 	uint64_t want = lowest(next, bytes, align), got = 1;
 
 	n_again += !want;
 	want = want ? want : lowest(first, bytes, align);
-	CHECK_EQ(gx_soft_alloc(soft, bytes, asked, &got), want ? 0 : -ENOMEM);
+	CHECK_EQ(large ? gx_soft_alloc_file(soft, file, bytes, elsewhere, &got)
+	               : gx_soft_alloc(soft, bytes, asked, &got),
+	         want ? 0 : -ENOMEM);
 	CHECK_EQ(got, want);
 	n_refused += !want;
 	if (!want)
 		return;
-	live[n_live++] = (struct piece){ want, bytes };
+	live[n_live++] = (struct piece){ want, bytes, elsewhere };
 	next = want + bytes + GAP;
 }
 
@@ -72,7 +81,7 @@ static void check_all(void)
 	for (uint32_t i = 0; i < n_live; i++) {
 		uint64_t last = live[i].base + live[i].bytes - 1;
 
-		used += live[i].bytes;
+		used += live[i].elsewhere ? 0 : live[i].bytes;
 		for (int k = 0; k < 2; k++) {
 			CHECK(gx_soft_find(soft, k ? last : live[i].base, &base, &bytes));
 			CHECK(base == live[i].base && bytes == live[i].bytes);
@@ -109,6 +118,8 @@ int main(void)
 	const struct gx_soft_config config = { .memory_bytes = 1ull << 50, .index = INDEX };
 
 	test_most();
+	file = gx_memfd("placed");
+	CHECK(file >= 0);
 	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
 	next = first;
 	for (int round = 0; round < ROUNDS; round++) {
@@ -123,6 +134,10 @@ int main(void)
 		check_all();
 	}
 	CHECK(n_refused > 100 && n_again > 100);
+	CHECK_EQ(gx_soft_alloc_file(soft, -1, 4096, false, &next), -EINVAL);
+	CHECK_EQ(gx_soft_alloc_file(soft, file, 0, false, &next), -EINVAL);
+	CHECK_EQ(gx_soft_alloc_file(soft, file, DEVICE_END + 1, true, &next), -EINVAL);
 	gx_soft_destroy(soft);
+	close(file);
 	return TEST_END();
 }

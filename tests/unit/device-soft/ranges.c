@@ -2,6 +2,11 @@
  * mappings that nothing overlaps and that go as they came, and who may access which.
  */
 #include "app.h"
+#include "device/soft/machine.h"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #define CHUNK (2ull << 20)
 #define FIRST 0x0b0000000000ull
@@ -228,9 +233,95 @@ static void mapped(void)
 	CHECK_EQ(left, all);
 }
 
+/* What is refused has taken no addresses of the process; the largest alignment there is, and twice that. */
+static void refused(void)
+{
+	const uint64_t all = LAST - FIRST;
+	CUdeviceptr half, got = 0;
+
+	OK(cuMemAddressReserve(&half, all / 2, 0, 0, 0));
+	for (int i = 0; i < 100; i++) /* a process has 128 TiB */
+		CHECK_EQ(cuMemAddressReserve(&got, all / 4 * 3, 0, 0, 0), CUDA_ERROR_OUT_OF_MEMORY);
+	OK(cuMemAddressFree(half, all / 2));
+	OK(cuMemAddressReserve(&got, all / 4 * 3, 0, 0, 0));
+	OK(cuMemAddressFree(got, all / 4 * 3));
+	OK(cuMemAddressReserve(&got, CHUNK, all, 0, 0));
+	CHECK_EQ(got, 0x0c0000000000ull);
+	OK(cuMemAddressFree(got, CHUNK));
+	INVALID(cuMemAddressReserve(&got, CHUNK, 2 * all, 0, 0));
+}
+
+static bool is_mapped(const void *p)
+{
+	return !msync((void *)(uintptr_t)p, CHUNK, MS_ASYNC);
+}
+
+/* The process's own addresses of a range go with it, unless a grid runs, which may have a pointer to them. */
+static void behind_it(void)
+{
+	CUmemAllocationProp prop = { .type = 1, .location = { 1, 0 } };
+	struct gx_soft *soft = gx_driver.devices[1].soft;
+	CUmemAccessDesc desc = { { 1, 0 }, 3 };
+	CUmemGenericAllocationHandle memory;
+	uint32_t word = 5;
+	CUdeviceptr range;
+
+	OK(cuMemCreate(&memory, CHUNK, &prop, 0));
+	for (int runs = 0; runs < 2; runs++) {
+		const void *host;
+
+		OK(cuMemAddressReserve(&range, CHUNK, 0, 0, 0));
+		OK(cuMemMap(range, CHUNK, 0, memory, 0));
+		OK(cuMemSetAccess(range, CHUNK, &desc, 1));
+		host = gx_soft_host(gx_driver.devices[0].soft, range, CHUNK);
+		CHECK(host && is_mapped(host));
+		if (runs)
+			gx_soft_run_begin(soft);
+		OK(cuMemUnmap(range, CHUNK));
+		CHECK(is_mapped(host));
+		/* nothing is there, and it is nobody's pointer of the host's either */
+		CHECK(cuMemcpyDtoH_v2(&word, range, 4) != CUDA_SUCCESS && word == 5);
+		CHECK(cuMemcpy(range, (CUdeviceptr)(uintptr_t)&word, 4) != CUDA_SUCCESS);
+		OK(cuMemAddressFree(range, CHUNK));
+		CHECK_EQ(is_mapped(host), runs);
+		if (runs)
+			gx_soft_run_end(soft);
+	}
+	OK(cuMemRelease(memory));
+}
+
+/* Memory is a file: where the process may have no more of them, there is none, and what there is can't be sent. */
+static void no_descriptors(void)
+{
+	CUmemAllocationProp prop = { .type = 1, .requestedHandleTypes = 1, .location = { 1, 0 } };
+	CUmemGenericAllocationHandle memory, another = 0;
+	struct rlimit kept, none;
+	size_t before = 0, after = 0, total;
+	int fd = -5;
+
+	OK(cuMemCreate(&memory, CHUNK, &prop, 0));
+	OK(cuMemExportToShareableHandle(&fd, memory, 1, 0));
+	OK(cuMemGetInfo_v2(&before, &total));
+	CHECK(!getrlimit(RLIMIT_NOFILE, &kept));
+	none = (struct rlimit){ 0, kept.rlim_max };
+	CHECK(!setrlimit(RLIMIT_NOFILE, &none));
+	CHECK_EQ(cuMemCreate(&another, CHUNK, &prop, 0), CUDA_ERROR_OUT_OF_MEMORY);
+	CHECK_EQ(cuMemExportToShareableHandle(&another, memory, 1, 0), CUDA_ERROR_OPERATING_SYSTEM);
+	INVALID(cuMemImportFromShareableHandle(&another, (void *)(intptr_t)fd, 1));
+	CHECK_EQ(another, 0);
+	CHECK(!setrlimit(RLIMIT_NOFILE, &kept));
+	OK(cuMemGetInfo_v2(&after, &total));
+	CHECK_EQ(after, before);
+	close(fd);
+	OK(cuMemRelease(memory));
+}
+
 int main(void)
 {
 	app_begin();
+	no_descriptors();
+	refused();
+	behind_it();
 	reserved();
 	mapped();
 	return TEST_END();

@@ -404,6 +404,39 @@ static void test_sizes(void)
 	}
 }
 
+/* A cooperative grid is on the SMs whole: by warps, by blocks, and by the shared memory that there is on two of them. */
+static void test_residents(void)
+{
+	static const struct {
+		uint32_t threads, shared, fit;
+	} rows[] = { { 32, 0, 64 },     { 32, 1, 64 },     { 33, 0, 64 },     { 65, 0, 42 },
+		     { 1024, 0, 4 },    { 32, 7296, 64 },  { 32, 7297, 62 },  { 32, 116736, 4 },
+		     { 32, 116737, 2 }, { 32, 233472, 2 }, { 1024, 7297, 4 }, { 128, 14592, 32 },
+		     { 64, 7531, 62 } };
+	const struct gx_soft_config config = { .n_sms = 2 };
+	struct gx_soft_module *module;
+	struct gx_soft *soft;
+
+	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+	module = load(soft, HEAD ".visible .entry k()\n{\nret;\n}\n");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		for (uint32_t more = 0; more < 2; more++) {
+			struct gx_soft_grid grid = { .grid = { rows[i].fit + more, 1, 1 },
+				                     .block = { rows[i].threads, 1, 1 },
+				                     .dynamic_shared_bytes = rows[i].shared,
+				                     .cooperative = true };
+
+			CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, NULL, NULL),
+			         more ? -EINVAL : 0);
+			grid.cooperative = false; /* any other takes turns */
+			CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, NULL, NULL),
+			         0);
+		}
+	}
+	gx_soft_module_unload(module);
+	gx_soft_destroy(soft);
+}
+
 /* How many threads a block may have, by the directives. */
 static void test_limits(void)
 {
@@ -469,6 +502,7 @@ int main(void)
 	test_damage();
 	test_counters();
 	test_sizes();
+	test_residents();
 	test_limits();
 	test_round();
 	return TEST_END();

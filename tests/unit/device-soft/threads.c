@@ -37,6 +37,16 @@ static const char text[] =
         "  mad.lo.u32 %r2, %r2, 64, %r3; mul.wide.u32 %q2, %r2, 4; add.u64 %q2, %q1, %q2; "
         "st.global.u32 [%q2+64], %r1; ret; }\n";
 
+/* Block 0 waits for what never comes; the last one is wrong, when all others are through. */
+static const char waiting[] =
+        ".version 8.3\n.target sm_90\n.address_size 64\n"
+        ".visible .entry k(.param .u64 out, .param .u32 n)\n"
+        "{ .reg .pred %p<3>; .reg .b32 %r<9>; .reg .b64 %q<4>; ld.param.u64 %q1, [out]; "
+        "mov.u32 %r2, %ctaid.x; setp.eq.u32 %p1, %r2, 96; @%p1 bra WRONG; setp.ne.u32 %p1, %r2, "
+        "0; @%p1 ret;\n"
+        "L: ld.volatile.global.u32 %r1, [%q1]; setp.eq.u32 %p1, %r1, 0; @%p1 bra L; ret;\n"
+        "WRONG: st.global.u32 [%q1+1073741824], %r2; ret; }\n";
+
 struct side {
 	struct gx_soft *soft;
 	struct gx_soft_module *module;
@@ -77,6 +87,45 @@ static void close_side(struct side *side)
 {
 	gx_soft_module_unload(side->module);
 	gx_soft_destroy(side->soft);
+}
+
+/* The limit of a launch is all that it may do, to the last instruction, on however many threads. */
+static void limits(const struct side *side)
+{
+	struct gx_soft_counters before, after;
+	struct gx_diag diag;
+	uint64_t n;
+
+	gx_soft_counters(side->soft, &before);
+	CHECK_EQ(run(side, "work", 0, false, 0, &diag), 0);
+	gx_soft_counters(side->soft, &after);
+	n = after.warp_insns - before.warp_insns;
+	CHECK_EQ(run(side, "work", 0, false, n, &diag), 0);
+	CHECK(run(side, "work", 0, false, n - 1, &diag) < 0);
+	CHECK_EQ(diag.error, GX_E_SOFT_HUNG);
+}
+
+/* A block that waits for one which faulted does not keep the launch for ever. */
+static void waits_for_ever(void)
+{
+	struct gx_soft_config config = { .threads = 4 };
+	struct gx_soft_grid grid = { .grid = { BLOCKS, 1, 1 }, .block = { THREADS, 1, 1 } };
+	struct gx_diag diag = { .insn = -1 };
+	struct gx_soft_module *module;
+	struct gx_soft *soft;
+	struct {
+		uint64_t out;
+		uint32_t n;
+	} params = { 0, 0 };
+
+	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+	CHECK_EQ(gx_soft_module_load(soft, waiting, strlen(waiting), &module, NULL), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 64, 0, &params.out), 0);
+	CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &params, &diag), -14);
+	CHECK_EQ(diag.error, GX_E_SOFT_ADDRESS);
+	CHECK(strstr(diag.text, "block (96,0,0)"));
+	gx_soft_module_unload(module);
+	gx_soft_destroy(soft);
 }
 
 static void engine(enum gx_soft_engine which)
@@ -137,6 +186,8 @@ static void engine(enum gx_soft_engine which)
 			kept[at] = 1;
 	}
 	free(kept);
+	limits(&one);
+	limits(&many);
 	close_side(&one);
 	close_side(&many);
 }
@@ -145,5 +196,6 @@ int main(void)
 {
 	engine(GX_SOFT_ENGINE_INTERPRETER);
 	engine(GX_SOFT_ENGINE_DEFAULT);
+	waits_for_ever();
 	return TEST_END();
 }
