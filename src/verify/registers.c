@@ -173,7 +173,7 @@ static void add_word(struct estimate *e, uint32_t word)
 	for (uint32_t u = w->uses; u; u = e->uses[u].next) {
 		const struct use *use = &e->uses[u];
 
-		if (use->block != w->block || use->position <= w->position)
+		if (use->block != w->block)
 			n = live_in(e, word, use->block, use->position, n);
 		else if (use->position > home_to)
 			home_to = use->position;

@@ -92,13 +92,11 @@ static bool copy_program(struct gx_arena *arena, const struct gx_program *from,
 	to->name = copy_text(arena, from->name ? from->name : "");
 	to->insns = copy_array(arena, from->insns, from->n_insns, sizeof(*from->insns));
 	to->maps = copy_array(arena, from->maps, from->n_maps, sizeof(*from->maps));
-	to->func_starts = from->func_starts ? copy_array(arena, from->func_starts, from->n_funcs,
-	                                                 sizeof(*from->func_starts))
-	                                    : NULL;
+	to->func_starts =
+	        copy_array(arena, from->func_starts, from->n_funcs, sizeof(*from->func_starts));
 	to->funcs = copy_array(arena, from->funcs, from->n_func_infos, sizeof(*from->funcs));
 	return to->name && to->insns && (to->funcs || !from->n_func_infos) &&
-	       (to->maps || !from->n_maps) &&
-	       (to->func_starts || !from->func_starts || !from->n_funcs) &&
+	       (to->maps || !from->n_maps) && (to->func_starts || !from->n_funcs) &&
 	       copy_frozen(arena, from, to) && copy_lines(arena, from, to);
 }
 

@@ -8,7 +8,10 @@
 #include "support/ebpf/insn_parse.h"
 #include "verify/observe.h"
 #include "verify/policy_tables.h"
+#include "verify/registers.h"
 #include "verify/tell.h"
+
+#include <errno.h>
 
 enum { MAX_MAPS = 2, MAX_TEXT = 64 };
 
@@ -440,6 +443,32 @@ static void starve_report(const struct made *made)
 	gx_verified_free(verified);
 }
 
+/* An estimate that has no memory says so, and is the most that there is. */
+static void starve_estimate(const struct made *made)
+{
+	struct gx_strbuf log = { 0 };
+	struct gx_verified *verified;
+	struct gx_diag diag;
+	long n = 0;
+
+	verify(made, &verified, &log, &diag);
+	gx_strbuf_free(&log);
+	for (bool failed = verified != NULL; failed;) {
+		long before = atomic_load(&fail_blocks);
+		uint32_t registers = 0;
+		int err;
+
+		fail_one(++n);
+		err = gx_registers_estimate(verified->ir, &registers);
+		failed = fail_none();
+		CHECK_EQ(err, failed ? -ENOMEM : 0);
+		CHECK(failed ? registers == 255 : registers > 3);
+		CHECK_EQ(atomic_load(&fail_blocks), before);
+	}
+	CHECK(!verified || n > 10);
+	gx_verified_free(verified);
+}
+
 int main(void)
 {
 	write_long_text();
@@ -454,6 +483,7 @@ int main(void)
 		CHECK(starve(&made, true, all_seen) > 50);
 		CHECK(starve(&made, false, all_seen) > 50);
 		starve_report(&made);
+		starve_estimate(&made);
 		say(&made, &after);
 		CHECK(!strcmp(gx_strbuf_text(&before), gx_strbuf_text(&after)));
 		gx_strbuf_free(&before);

@@ -140,6 +140,11 @@ int main(void)
 	CHECK_EQ(estimate(HEAD " %3 = icmp.i64 eq %2, %2\n %4 = icmp.i64 ne %2, %2\n"
 	                       " %5 = and.i1 %3, %4\n condbr %5, b1, b2\nb1:\n br b2\nb2:\n" TAIL),
 	         one);
+	/* a shift by what is read from 32 bytes on is none by 32 */
+	CHECK_EQ(
+	        estimate(HEAD " %3 = load.u64 [%1 + 32] map 0\n %4 = shl.i64 %2, %3\n ret %4\n}\n"),
+	        estimate(HEAD
+	                 " %3 = load.u64 [%1 + 40] map 0\n %4 = shl.i64 %2, %3\n ret %4\n}\n"));
 	test_narrow();
 	test_under_way();
 	test_asked();

@@ -50,7 +50,8 @@ static void check_copy(void)
 	struct gx_map_def maps[1] = { { 2, 4, 64, 1, GX_MAP_RDONLY_PROG, "one" } };
 	uint8_t value[64] = { [0] = 1, [63] = 2 };
 	const void *frozen[] = { value };
-	struct gx_line_info line = { 0, 3, "a.bpf.c", "int f(void *ctx)" };
+	struct gx_line_info line[] = { { 0, 3, "a.bpf.c", "int f(void *ctx)" },
+		                       { 1, 4, "a.bpf.c", NULL } }; /* its text is not known */
 	uint32_t starts[] = { 0 };
 	char name[] = "five";
 	struct gx_program program = { .name = name,
@@ -59,8 +60,8 @@ static void check_copy(void)
 		                      .maps = maps,
 		                      .n_maps = 1,
 		                      .frozen = frozen,
-		                      .lines = &line,
-		                      .n_lines = 1,
+		                      .lines = line,
+		                      .n_lines = 2,
 		                      .func_starts = starts,
 		                      .n_funcs = 1,
 		                      .thread = true,
@@ -82,11 +83,15 @@ static void check_copy(void)
 	memset(name, 0, sizeof(name));
 	memset(value, 0, sizeof(value));
 	frozen[0] = NULL;
-	memset(&line, 0, sizeof(line));
+	memset(line, 0, sizeof(line));
+	memset(starts, 0xff, sizeof(starts));
 	CHECK(verified->program.insns[0].imm == 5 && verified->program.n_insns == 2);
 	CHECK(!strcmp(verified->program.name, "five") &&
 	      !strcmp(verified->program.maps[0].name, "one"));
 	CHECK(!strcmp(verified->program.lines[0].file, "a.bpf.c"));
+	CHECK(verified->program.lines[1].line == 4 && !verified->program.lines[1].text);
+	CHECK_EQ(verified->program.func_starts[0], 0);
+	CHECK(!verified->n_warnings && !verified->warn_plain_rmw);
 	CHECK(((const uint8_t *)verified->program.frozen[0])[0] == 1 &&
 	      ((const uint8_t *)verified->program.frozen[0])[63] == 2);
 	CHECK(verified->program.thread && verified->program.max_local_bytes == 9);
@@ -94,6 +99,39 @@ static void check_copy(void)
 	CHECK_EQ(verified->ir->blocks[0]->trips, 1);
 	gx_verified_free(verified);
 	gx_verified_free(NULL);
+}
+
+/* A value is read, changed and written back by all lanes, or what all lanes write alike: the first is warned of, in the list and by itself. */
+static void check_warned(void)
+{
+	static const struct gx_map_def map = { 2, 4, 8, 1, 0, "one" };
+	/* r1 = map_value[0] off 0; r2 = *(u64 *)(r1 +0); r2 *= 3, or = 3; *(u64 *)(r1 +0) = r2; r0 = 0; exit */
+	struct gx_insn insns[] = { { 0x18, 1, 2, 0, 0 }, { 0, 0, 0, 0, 0 },    { 0x79, 2, 1, 0, 0 },
+		                   { 0x27, 2, 0, 0, 3 }, { 0x7b, 1, 2, 0, 0 }, { 0xb7, 0, 0, 0, 0 },
+		                   { 0x95, 0, 0, 0, 0 } };
+	struct gx_program program = { .name = "f",
+		                      .insns = insns,
+		                      .n_insns = 7,
+		                      .maps = &map,
+		                      .n_maps = 1,
+		                      .thread = true,
+		                      .max_ops = 1 << 20,
+		                      .max_local_bytes = 4096 };
+
+	for (int rmw = 1; rmw >= 0; rmw--) {
+		struct gx_verified *verified;
+		struct gx_diag diag = { 0 };
+
+		insns[3].opcode = rmw ? 0x27 : 0xb7;
+		CHECK_EQ(gx_verify(&program, NULL, NULL, &verified, &diag), 0);
+		if (!verified) {
+			fprintf(stderr, "%s\n", diag.text);
+			continue;
+		}
+		CHECK_EQ(verified->warn_plain_rmw, rmw);
+		CHECK_EQ(verified->n_warnings && verified->warnings[0].code == GX_W_PLAIN_RMW, rmw);
+		gx_verified_free(verified);
+	}
 }
 
 static void check_refused_input(const struct gx_program *program)
@@ -244,6 +282,7 @@ int main(void)
 {
 	check_place();
 	check_copy();
+	check_warned();
 	check_input();
 	check_damage();
 	check_threads();
