@@ -2,6 +2,7 @@
 #include "ptx/by_thread.h"
 
 #include "../test.h"
+#include "base/strbuf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,6 +108,42 @@ static const struct row rows[] = {
 	{ "cvt.rn.f32.u32 %f0, %r1; cvt.rzi.u32.f32 %r0, %f0;", false, 0, 0 },
 	{ "cvt.sat.u8.u32 %r0, %r1;", false, 0, 0 },
 	{ "neg.s32 %r4, %r1; setp.lt.s32 %p1, %r1, 9; selp.b32 %r0, %r4, %r3, %p1;", false, 0, 0 },
+	/* words or operands too few, or too many */
+	{ "mov %r0, %r1;", false, 0, 0 },
+	{ "add %r0, %r1, 7;", false, 0, 0 },
+	{ "mul %r0, %r1, 7;", false, 0, 0 },
+	{ "mul.lo %r0, %r1, 7;", false, 0, 0 },
+	{ "mad.lo %r0, %r1, 7, 1;", false, 0, 0 },
+	{ "setp %p0, %r1, 7;", false, 0, 0 },
+	{ "setp.lt %p0, %r1, 7;", false, 0, 0 },
+	{ "cvt %r0, %r1;", false, 0, 0 },
+	{ "cvt.u32 %r0, %r1;", false, 0, 0 },
+	{ "cvt.u32.u32.u32 %r0, %r1;", false, 0, 0 },
+	{ "cvta.to.shared %r0, %r1;", false, 0, 0 },
+	{ "mov.u32.u32 %r0, %r1;", false, 0, 0 },
+	{ "mul.wide.u64 %r0, %r1, 7;", false, 0, 0 },
+	{ "mov.f32 %f0, %r1; mov.b32 %r0, %f0;", false, 0, 0 },
+	{ "cvt.pred.u32 %p0, %r1;", false, 0, 0 },
+	{ "cvt.f32.u32 %f0, %r1; mov.b32 %r0, %f0;", false, 0, 0 },
+	{ "mov.u32 %r0;", false, 0, 0 },
+	{ "mov.u32 %r0, %r1, %r2;", false, 0, 0 },
+	{ "add.u32 %r0, %r1;", false, 0, 0 },
+	{ "not.b32 %r0, %r1, %r2;", false, 0, 0 },
+	{ "div.u32 %r0, %r1;", false, 0, 0 },
+	{ "rem.u32 %r0;", false, 0, 0 },
+	{ "mov.b64 {%r0, %r4}, %d1;", false, 0, 0 },
+	{ "setp.lt.u32 %p0|%p1, %r1, 7;", false, 0, 0 },
+	{ "mov.u32 %r0, %tid;", false, 0, 0 },
+	{ "mov.u32 %r0, %tid.w;", false, 0, 0 },
+	{ "mov.u32 %r0, %xid.x;", false, 0, 0 },
+	{ "mov.u32 %r0, %ctid.x;", false, 0, 0 },
+	{ "mov.u32 %r0, x;", false, 0, 0 },
+	{ "mov.u32 %r0, %tid.x+1;", false, 0, 0 },
+	{ "mov.u32 %r0, %r1+1;", false, 0, 0 },
+	{ "div.s32 %r0, %r1, -7;", false, 0, 0 },
+	{ "rem.u32 %r0, %r1, %r2;", false, 0, 0 },
+	{ "cvt.u8.u16 %h0, %p1; cvt.u32.u16 %r0, %h0;", false, 0, 0 },
+	{ "cvt.u32.pred %r0, %p1; setp.eq.u32 %p1, %r1, 5;", false, 0, 0 },
 };
 
 /* Offsets in s of what %r0, or %d0, is the address of. */
@@ -175,6 +212,64 @@ static void look(const struct row *row, bool is_address, bool needs_size)
 	gx_arena_free(&arena);
 }
 
+/* n registers, of which each is one more than the one before it, and the first %tid.x: how many of them are known, asked for in their order, or the last
+ * one alone. All that are known have their value. */
+static uint32_t count_known(uint32_t n, bool last_alone)
+{
+	struct gx_strbuf text = { 0 };
+	struct gx_ptx_thread_value *values;
+	struct gx_ptx_module *module;
+	struct gx_ptx_by_thread by;
+	struct gx_arena arena = { 0 };
+	struct gx_ptx_regs regs;
+	uint32_t n_known = 0;
+
+	gx_strbuf_printf(&text,
+	                 ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\n"
+	                 ".reg .b32 %%r<%u>;\nmov.u32 %%r0, %%tid.x;\n",
+	                 n);
+	for (uint32_t i = 1; i < n; i++)
+		gx_strbuf_printf(&text, "add.u32 %%r%u, %%r%u, 1;\n", i, i - 1);
+	gx_strbuf_puts(&text, "ret;\n}\n");
+	CHECK_EQ(gx_ptx_parse(gx_strbuf_text(&text), text.len, &module, NULL), 0);
+	CHECK_EQ(gx_ptx_regs_of(&module->funcs[0], &arena, &regs), 0);
+	CHECK_EQ(gx_ptx_by_thread_begin(&regs, &arena, &by), 0);
+	values = calloc(GX_PTX_MOST_STEPS, sizeof(*values));
+	for (uint32_t i = last_alone ? n - 1 : 0; i < n; i++) {
+		char name[16];
+		struct gx_ptx_span span = { name,
+			                    (size_t)snprintf(name, sizeof(name), "%%r%u", i) };
+		uint32_t step = gx_ptx_by_thread_add(&by, span);
+
+		CHECK(by.n <= GX_PTX_MOST_STEPS);
+		if (step == GX_PTX_NO_STEP)
+			continue;
+		n_known++;
+		if (i % 97 && i < n - 2)
+			continue;
+		gx_ptx_by_thread_run(&by, (uint32_t[]){ 5, 0, 0 }, NULL, values);
+		CHECK_EQ(values[step].value, 5 + i);
+		CHECK_EQ(gx_ptx_by_thread_add(&by, span), step); /* once for all */
+	}
+	free(values);
+	gx_ptx_regs_free(&regs);
+	gx_ptx_free(module);
+	gx_arena_free(&arena);
+	gx_strbuf_free(&text);
+	return n_known;
+}
+
+/* %tid.x and its register, and then two steps for each; of what nobody asked for before, 64 in a row. */
+static void test_limits(void)
+{
+	CHECK_EQ(count_known(64, true), 1);
+	CHECK_EQ(count_known(65, true), 0);
+	CHECK_EQ(count_known(65, false), 65);
+	CHECK_EQ(count_known(2048, false), 2048);
+	CHECK_EQ(count_known(2049, false), 2048);
+	CHECK_EQ(count_known(6000, false), 2048);
+}
+
 int main(void)
 {
 	static const struct row sizes[] = {
@@ -192,5 +287,6 @@ int main(void)
 		look(&addresses[i], true, false);
 	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
 		look(&sizes[i], false, true);
+	test_limits();
 	return TEST_END();
 }
