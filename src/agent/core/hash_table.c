@@ -40,6 +40,7 @@ struct gx_device_hash {
 	uint8_t *key;     /* [key_words * 8] */
 	uint8_t *plain;   /* the same: plain_key()'s */
 	bool told;
+	bool unsettled; /* some key is in both parts, and the host has yet to end one */
 };
 
 /* One look. */
@@ -158,7 +159,8 @@ static bool is_free(const struct look *k, uint64_t slot)
 
 	if (at == GX_HASH_EMPTY || at == GX_HASH_DEAD)
 		return true;
-	return k->hash->marks[slot] >= MOVED && !k->hash->resting[slot];
+	return k->hash->marks[slot] == ENDED &&
+	       !k->hash->resting[slot]; /* none of the first part is MOVED */
 }
 
 /* A slot of the first part for a new key, in the bucket that has more of them; t->n_slots: none. */
@@ -391,12 +393,25 @@ static void settle_twice(struct look *k, uint64_t slot)
 
 	if (other >= k->t->n_slots / 2 || slot < k->t->n_slots / 2)
 		return;
-	if (!end(k, slot, MOVED))
+	if (!end(k, slot, MOVED)) {
+		k->hash->unsettled = true;
 		return;
+	}
 	memcpy(k->hash->key, plain_key(k, k->before, slot), 8 * k->t->key_words);
 	memset(k->hash->value, 0, k->t->stride);
 	if (!k->map->ops->lookup(k->map, k->hash->key, k->hash->value))
 		put_down(k, other);
+}
+
+/* What could not be sent in an earlier look, behind what this one took. */
+static void settle_again(struct look *k)
+{
+	bool again = k->hash->unsettled;
+
+	k->hash->unsettled = false;
+	for (uint64_t i = k->t->n_slots / 2; again && i < k->t->n_slots; i++)
+		if (k->hash->marks[i] == KNOWN)
+			settle_twice(k, i);
 }
 
 static int take_slot(struct look *k, uint64_t slot)
@@ -517,6 +532,7 @@ int gx_hash_merge(struct gx_instance *instance, struct gx_device_map *device)
 
 	if (err)
 		return err;
+	settle_again(&k);
 	memset(k.hash->resting, 0, k.t->n_slots);
 	if (generation != device->host_generation)
 		err = to_device(&k);
