@@ -62,7 +62,7 @@ static void unload(const struct load *load)
 /* The driver writes to some of an application's option values: it gets them as they were. */
 static void restore(const struct load *load, void *const *values)
 {
-	if (load->n_options && load->values)
+	if (load->values)
 		memcpy(load->values, values, load->n_options * sizeof(*values));
 }
 
@@ -106,7 +106,7 @@ static bool try_whole(struct load *load, struct gx_whole *whole)
 	void **values = calloc(load->n_options + 1, sizeof(*values));
 	bool loaded = false;
 
-	if (values && load->n_options && load->values)
+	if (values && load->values)
 		memcpy(values, load->values, load->n_options * sizeof(*values));
 	if (values)
 		loaded = load_whole(load, whole, values);

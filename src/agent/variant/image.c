@@ -89,7 +89,7 @@ static struct gx_image *image_of_parts(const void *const *parts)
 	/* the last look finds the end of a list that is as long as may be */
 	while (n <= GX_FATBIN_MAX_PARTS && gx_foreign_copy(&at, parts + n, sizeof(at)) && at)
 		n++;
-	if (!image || at || !n)
+	if (!image || at)
 		goto fail;
 	image->parts = calloc(n, sizeof(*image->parts));
 	if (!image->parts)
@@ -138,9 +138,8 @@ uint32_t gx_image_libraries(const void *code, uint32_t sm, const void **at, size
 	uint32_t n = 0;
 
 	gx_foreign_read(&wrapper, code, sizeof(wrapper));
-	if (wrapper.magic != GX_FATBIN_WRAPPER_MAGIC ||
-	    wrapper.version != GX_FATBIN_LINKED_VERSION || !wrapper.parts)
-		return 0;
+	if (wrapper.magic != GX_FATBIN_WRAPPER_MAGIC || wrapper.version != GX_FATBIN_LINKED_VERSION)
+		return 0; /* no list reads as one that ends at once */
 	for (uint32_t i = 0; i < GX_FATBIN_MAX_PARTS; i++) {
 		size_t size;
 

@@ -1,5 +1,7 @@
 /* loads.c - modules and libraries that an application loads, and what it gets of them: which calls the driver gets in its place, with
  * which options, and what is remembered. */
+#include "../fail.h"
+
 #include "calls.h"
 
 #include "agent/core/life.h"
@@ -182,6 +184,7 @@ static CUresult get(void **out, void *of)
 
 static CUresult function_name(const char **name, void *function)
 {
+	CHECK(function != NULL);
 	*name = number_of(function) == 0x667 ? NULL : "named";
 	return number_of(function) == 0x666 ? CUDA_ERROR_NOT_FOUND : CUDA_SUCCESS;
 }
@@ -377,9 +380,85 @@ static void test_calls(void)
 	}
 	asked[0] = '\0';
 	n_added = 0;
+	n_judged = 9;
 	DRIVER(cuModuleLoadData, refuse);
 	CHECK(cuModuleLoadData(NULL, original) != 0); /* the driver's word */
-	CHECK_EQ(n_added, 0);
+	CHECK(!n_added && n_judged == 9);             /* for which nothing is edited */
+}
+
+/* Whichever allocation fails, a module is loaded, the application's own where there is no memory for another; and it gets its functions, though
+ * nothing may be remembered of them. */
+static void test_no_memory(void)
+{
+	static char some;
+	bool failed = true;
+
+	loads_library = false;
+	for (long n = 1; failed && n < 40; n++) {
+		void *values[2] = { handle(7), handle(8) }, *module = NULL, *function = NULL;
+		bool is_edited;
+
+		whole = (struct gx_whole *)(void *)&some;
+		verdicts[0] = GX_WHOLE_FITS;
+		fail_one(n);
+		CHECK_EQ(load_it(false, &module, values), 0);
+		failed = fail_none();
+		is_edited = module == handle(0x200);
+		CHECK(was_asked(is_edited ? E J : "give up; " O));
+		CHECK(is_edited || failed);
+		gx_registry_remove_module(module);
+		whole = NULL;
+		CHECK(__real_gx_registry_add_module(
+		        &(struct gx_loaded){ .handle = handle(0xb00), .context = current }));
+		prepared = NULL;
+		fail_one(n);
+		CHECK_EQ(cuModuleGetFunction((CUfunction *)&function, handle(0xb00), "k"), 0);
+		CHECK(function == handle(0xb10));
+		if (!gx_registry_kernel(handle(0xb10)))
+			CHECK_EQ(fail_none(), true);
+		fail_none();
+		CHECK(prepared == gx_registry_kernel(handle(0xb10)));
+		gx_registry_remove_module(handle(0xb00));
+		asked[0] = '\0';
+	}
+	CHECK(!failed);
+}
+
+/* Functions of a kernel of a library, of which one after another can't be remembered. */
+static void test_no_memory_for_twins(void)
+{
+	struct gx_module *library = __real_gx_registry_add_module(
+	        &(struct gx_loaded){ .handle = handle(0xb00), .is_library = true });
+	void *function = NULL;
+	bool failed = true;
+
+	CHECK(library && gx_registry_add_kernel(library, handle(0xc00), NULL, "l"));
+	for (long n = 1; failed && n < 10; n++) {
+		prepared = NULL;
+		fail_one(n);
+		CHECK_EQ(cuKernelGetFunction((CUfunction *)&function, handle(0xc00)), 0);
+		failed = fail_none();
+		CHECK(function == handle(0xc10) && prepared == gx_registry_kernel(function));
+		CHECK(failed || prepared);
+	}
+	CHECK(!failed);
+	gx_registry_remove_module(handle(0xb00));
+	asked[0] = '\0';
+}
+
+/* A module that was loaded while no context was current is nobody's: its functions are not known, later either. */
+static void test_no_context(void)
+{
+	CUcontext before = current;
+	void *module = NULL, *function = NULL;
+
+	current = NULL;
+	CHECK(!cuModuleLoadFatBinary((CUmodule *)&module, original) && !added.context);
+	current = before;
+	CHECK_EQ(cuModuleGetFunction((CUfunction *)&function, module, "k"), 0);
+	CHECK(function && !gx_registry_kernel(function));
+	gx_registry_remove_module(module);
+	asked[0] = '\0';
 }
 
 static CUresult same(void **out, void *of)
@@ -500,6 +579,9 @@ int main(void)
 	test_whole(false);
 	test_whole(true);
 	DRIVER(cuModuleLoadData, load_data);
+	test_no_context();
+	test_no_memory();
+	test_no_memory_for_twins();
 	test_calls();
 	begin();
 	asked[0] = '\0';

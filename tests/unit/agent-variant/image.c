@@ -375,6 +375,45 @@ static void test_file(void)
 	check_module(gx_image_of_file("/"), false);
 }
 
+/* What is behind a wrapper depends on what it says it is: the list of a linked one's parts is none of another's. */
+static void test_wrappers(void)
+{
+	struct gx_fatbin_source source = { GX_FATBIN_ELF, 75, (const char *)machine_code,
+		                           sizeof(machine_code) };
+	struct gx_fatbin_source ptx = { GX_FATBIN_PTX, 75, text, sizeof(text) - 1 };
+	const void *parts[2] = { NULL }, *found[GX_IMAGE_MAX_LIBRARIES];
+	size_t bytes[GX_IMAGE_MAX_LIBRARIES], len;
+	struct gx_fatbin_wrapper wrapper = { .magic = GX_FATBIN_WRAPPER_MAGIC,
+		                             .version = GX_FATBIN_LINKED_VERSION,
+		                             .parts = parts };
+	void *library = NULL, *container = NULL;
+	char *end = edge();
+
+	CHECK_EQ(gx_fatbin_write(&source, 1, GX_FATBIN_PLAIN, &library, &len, NULL), 0);
+	CHECK_EQ(gx_fatbin_write(&ptx, 1, GX_FATBIN_PLAIN, &container, &len, NULL), 0);
+	parts[0] = library;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 1);
+	wrapper.magic++;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 0);
+	wrapper.magic--;
+	wrapper.version = 1;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 0);
+	wrapper.data = container;
+	check_module(gx_image_of(&wrapper), true);
+	wrapper.version = GX_FATBIN_LINKED_VERSION;
+	check_module(gx_image_of(&wrapper), false); /* no part has a text */
+	wrapper.parts = NULL;
+	CHECK_EQ(gx_image_libraries(&wrapper, 90, found, bytes), 0);
+	check_module(gx_image_of(&wrapper), true);
+	wrapper.parts = &parts[1]; /* a list without parts */
+	check_module(gx_image_of(&wrapper), false);
+	/* a text that ends where memory does, without a NUL */
+	memset(end - 64, 'x', 64);
+	check_module(gx_image_of(end - 64), false);
+	free(library);
+	free(container);
+}
+
 /* Whatever is not there, there is no image then, and nothing is kept. */
 static void test_no_memory(void)
 {
@@ -523,6 +562,7 @@ int main(void)
 	test_lengths_and_packing();
 	test_file();
 	test_other_device();
+	test_wrappers();
 	test_no_memory();
 	test_versions();
 	return TEST_END();
