@@ -186,7 +186,7 @@ static int local_place(struct decoder *d, const struct gx_ptx_var *var, int32_t 
 	                         ? var->align
 	                         : gx_ptx_type_bytes(var->type) * (var->vector ? var->vector : 1);
 
-	if (!align || align & (align - 1) || align > 4096 || var->bytes > (1u << 20))
+	if (align & (align - 1) || align > 4096 || var->bytes > (1u << 20))
 		return gx_soft_bad(d, var->name, "has no usable size");
 	return place_of(d, var, 0, &d->func->local_bytes, align, (uint32_t)var->bytes, o);
 }

@@ -4,7 +4,7 @@
 .version 8.7
 .target sm_90a
 .address_size 64
-.extern .global .align 4 .b32 elsewhere;
+.extern .global .align 4 .b32 elsewhere; .global .align 16 .b128 big;
 .visible .entry k(.param .u64 p) { .reg .b16 %h<9>; .reg .b32 %r<9>; .reg .f32 %f<9>; .reg .f64 %d<9>; .reg .b64 %q<9>; .reg .b128 %w<9>; .reg .pred %p<9>; ld.param.u64 %q1, [p]; .param .b64 one;
 mov.u32 %r1, elsewhere;
 ld.global.u32 %r1, [elsewhere];
@@ -54,6 +54,12 @@ ld.local.u32 %r1, [nowhere];
 ld.global.u32 %r1, [%p1];
 ld.global.u32 %r1, [%r9];
 atom.global.add.u32 %r1, [one], 1;
+mov.b128 %w1, big;
+st.global.b128 [%q1], big;
+{ .local .pred x; mov.pred %p1, x; }
+{ .local .pred x; and.pred %p1, %p2, x; }
+{ .local .pred x; mov.pred x, %p1; }
+{ .local .pred x; @x mov.u32 %r1, %r2; }
 label: ret; }
 -- verdict
 k: line 6: 'elsewhere' is not defined in this module
@@ -104,4 +110,10 @@ k: line 50: 'nowhere' is not known
 k: line 51: '%p1' is a predicate, a value was expected
 k: line 52: '%r9' is not known
 k: line 53: 'one' is a parameter of a call
+k: line 54: 'big' is no register of 128 bits
+k: line 55: 'big' is no register of 128 bits
+k: line 56: 'x' is no predicate
+k: line 57: 'x' is no predicate
+k: line 58: 'x' is no predicate
+k: line 59: 'x' is no predicate
 1 kernels
