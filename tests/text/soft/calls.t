@@ -1,5 +1,5 @@
 # calls with registers and with parameters as arguments and results, by name and by address, and tables of targets one of whose names another
-# begins with: each lane gets its own values, whichever register of a range they are in
+# begins with: each lane gets its own values, whichever register of a range they are in; a function that calls itself, and what is local to each
 -- soft
 .version 8.3
 .target sm_90
@@ -45,12 +45,40 @@ D: mov.u32 %r2, 4;
 NEXT: st.global.u32 [%q1], %r2;
 ret;
 }
+// what is local to each call of itself stays while the inner ones run, and what is local to one function while others have theirs
+.func (.reg .b32 %o) sum(.reg .b32 %i)
+{
+.reg .pred %p; .reg .b32 %t, %kept; .local .align 4 .b32 x[2];
+st.local.u32 [x], %i; st.local.u32 [x+4], 1; mov.u32 %o, 0; setp.eq.u32 %p, %i, 0; @%p ret;
+sub.u32 %t, %i, 1; call (%o), sum, (%t); ld.local.u32 %kept, [x]; add.u32 %o, %o, %kept; ld.local.u32 %kept, [x+4]; add.u32 %o, %o, %kept; ret;
+}
+.func fill(.reg .b32 %i)
+{
+.local .align 4 .b32 x[4]; st.local.v4.u32 [x], {%i, %i, %i, %i}; ret;
+}
+.func around(.reg .b32 %i)
+{
+.local .align 4 .b32 x[8]; st.local.v4.u32 [x], {%i, %i, %i, %i}; st.local.v4.u32 [x+16], {%i, %i, %i, %i}; call fill, (99); ret;
+}
+.visible .entry deep(.param .u64 po)
+{
+.reg .b32 %r<9>; .reg .b64 %q<4>; .local .align 4 .b32 x[2];
+ld.param.u64 %q1, [po]; mov.u32 %r1, %tid.x; mul.wide.u32 %q2, %r1, 16; add.u64 %q1, %q1, %q2;
+add.u32 %r2, %r1, 20; st.local.v2.u32 [x], {%r2, %r1};
+call (%r3), sum, (%r2); call around, (77); call fill, (88);
+ld.local.v2.u32 {%r4, %r5}, [x]; st.global.v4.u32 [%q1], {%r3, %r4, %r5, %r2};
+ret;
+}
 //: mem c u32 0*16
 //: launch calls 1 2 c
 //: print c u32
 //: mem t u32 0*2
 //: launch tables 1 2 t
 //: print t u32
+//: mem d u32 0*12
+//: launch deep 1 3 d
+//: print d u32
 -- verdict
 c: 40 0 40 280 1040 12 11 0 41 1 141 287 1041 12 11 1
 t: 1 2
+d: 230 20 0 20 252 21 1 21 275 22 2 22
