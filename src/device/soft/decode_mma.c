@@ -73,8 +73,8 @@ static bool is_among(const char *list, enum matrix_element type)
 {
 	const char *name = elements[type], *at = name ? strstr(list, name) : NULL;
 
-	return at && (at == list || at[-1] == ' ') &&
-	       (!at[strlen(name)] || at[strlen(name)] == ' ');
+	/* no name begins with another one */
+	return at && (at == list || at[-1] == ' ');
 }
 
 static const struct row *find_row(const struct matrix *x)
