@@ -87,6 +87,7 @@ static void refused(void)
 	TRY(CUDA_ERROR_INVALID_VALUE, type, 1); /* NaN of u16 */
 	TRY(CUDA_ERROR_INVALID_VALUE, interleave, 3);
 	TRY(CUDA_ERROR_NOT_SUPPORTED, interleave, 1);
+	TRY(CUDA_ERROR_NOT_SUPPORTED, interleave, 2);
 	TRY(CUDA_ERROR_NOT_SUPPORTED, swizzle, 4);
 	TRY(CUDA_ERROR_NOT_SUPPORTED, type, 13);
 	TRY(CUDA_SUCCESS, swizzle, 3);
@@ -170,6 +171,15 @@ static void pointers(void)
 		INVALID(ENCODE(rank, NULL, a.strides, a.box, a.steps));
 		INVALID(ENCODE(rank, a.dims, a.strides, NULL, a.steps));
 		INVALID(ENCODE(rank, a.dims, a.strides, a.box, NULL));
+	}
+	/* six dimensions there are not, whatever stands behind the five */
+	for (unsigned rank = 6; rank <= 7; rank++) {
+		const uint64_t dims[7] = { 64, 64, 64, 64, 64, 64, 64 };
+		const uint64_t strides[7] = { 256, 256, 256, 256, 256, 256, 256 };
+		const uint32_t box[7] = { 4, 1, 1, 1, 1, 1, 1 };
+		const uint32_t steps[7] = { 1, 1, 1, 1, 1, 1, 1 };
+
+		INVALID(ENCODE(rank, dims, strides, box, steps));
 	}
 #undef ENCODE
 	OK(cuCtxSetCurrent(NULL));
