@@ -180,10 +180,10 @@ bool gx_vector_is_entered(const struct gx_vector *v, size_t from, size_t to)
 static int go_on(struct gx_vector *v, size_t at, struct gx_sass branch)
 {
 	size_t behind = at + GX_SASS_BYTES;
-	int64_t target;
+	int64_t target = -1;
 
-	if (behind >= v->bytes || gx_vector_is_entered(v, at, behind) ||
-	    !gx_sass_target(v->arch, branch, at, &target) || target < 0)
+	gx_sass_target(v->arch, branch, at, &target);
+	if (behind >= v->bytes || gx_vector_is_entered(v, at, behind) || target < 0)
 		return refuse(v, at, "with nothing behind it");
 	gx_sass_store(v->code + behind, gx_sass_bra(v->arch, behind, (uint64_t)target));
 	return 0;
@@ -286,11 +286,11 @@ static int note_uses(struct gx_vector *v, size_t at, struct gx_sass w)
 		return refuse(v, at, "names a uniform register that is not there");
 	if (v->lent[at / GX_SASS_BYTES])
 		return 0;
-	if (u.reads >= 0 && u.reads < GX_N_UNIFORM) {
+	if ((unsigned)u.reads < GX_N_UNIFORM) { /* -1: none */
 		v->read[u.reads] = true;
 		v->read[u.reads + 1] |= u.wide_read;
 	}
-	if (u.writes >= 0 && u.writes < GX_N_UNIFORM) {
+	if ((unsigned)u.writes < GX_N_UNIFORM) {
 		v->written[u.writes] = true;
 		v->written[u.writes + 1] |= u.wide_write;
 	}

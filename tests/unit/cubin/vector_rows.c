@@ -102,6 +102,14 @@ static const struct form_row {
 	{ NULL, 90, 9, 10, { UMOV(2), LEADS(BRA, 3, 0), READS(2), READS(2), EXIT } },
 	{ NULL, 90, 252, 253, { UMOV(2), LEADS(BRA, 3, 0), READS(2), READS(2), EXIT } },
 	{ "too few", 90, 253, 0, { UMOV(2), LEADS(BRA, 3, 0), READS(2), READS(2), EXIT } },
+	/* what is read has one, written or not; two beside each other are a pair, in even places, where both are read or written */
+	{ NULL, 90, 9, 10, { READS(2), EXIT } },
+	{ NULL, 90, 9, 10, { READS(3), EXIT } },
+	{ NULL, 90, 9, 11, { READS(2), READS(3), EXIT } },
+	{ NULL, 90, 10, 13, { READS(2), READS(3), EXIT } },
+	{ NULL, 90, 9, 11, { READS(3), READS(4), EXIT } },
+	{ NULL, 90, 9, 10, { UMOV(3), LEADS(BRA, 3, 0), READS(3), READS(3), EXIT } },
+	{ NULL, 90, 9, 11, { ULDC_64(2), LEADS(BRA, 3, 0), READS(3), READS(3), EXIT } },
 	/* a pair gets two, or nothing: of the program's those that it uses later alone, or behind them */
 	{ NULL, 90, 9, 9, { ULDC_64(2), READS(3), EXIT } },
 	{ NULL, 90, 3, 3, { ULDC_64(2), READS(3), NAMES(3), EXIT } },
@@ -146,6 +154,11 @@ static const struct form_row {
 	  9,
 	  0,
 	  { { 0x007 | FORM_UR_C << 9, 4, { { GX_SASS_UNIFORM, 1 } } }, EXIT } },
+	{ "with a uniform operand", 90, 9, 0, { { 0x210, 4, { { GX_SASS_UNIFORM, 1 } } }, EXIT } },
+	{ "with a uniform operand", 90, 9, 0, { { 0x810, 4, { { GX_SASS_UNIFORM, 1 } } }, EXIT } },
+	/* before sm_80 a RED has no descriptor; who has none, and another opcode for it, is not known */
+	{ NULL, 75, 9, 9, { { 0x98e, 0, { { GX_SASS_SRC_A, 8 } } }, EXIT } },
+	{ "without a descriptor", 75, 9, 0, { { 0x981, 4, { { GX_SASS_SRC_A, 8 } } }, EXIT } },
 	/* a shuffle, of which nobody knows what a uniform operand would be */
 	{ "uses what a warp shares", 90, 9, 0, { { 0x389, 4, { { GX_SASS_UNIFORM, 1 } } }, EXIT } },
 	{ "does not end in it", 90, 9, 0, { UMOV(2), READS(2), LEADS(BRA, 9, 0), EXIT } },
@@ -477,10 +490,103 @@ static void nobody_gives_the_zero_register(void)
 	CHECK_EQ(gx_sass_get(word(code, 1), GX_SASS_SRC_B), GX_SASS_RZ);
 }
 
+/* Whose way depends on a predicate that a warp shares, or says nothing of a mask, is no question about lanes: it stays as it is. */
+static void other_branches_stay(void)
+{
+	static const struct {
+		unsigned mode, uniform;
+	} rows[] = { { 0, 0 }, { 1, 0 }, { DIV, 0 }, { CONV, 0 }, { 0, 1 }, { 1, 1 } };
+
+	arch = gx_cubin_arch_of(90);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct insn insns[8] = { MASK_OF(LANES, MASK),
+			                       { GX_SASS_OP_BRA,
+			                         3,
+			                         { { GX_SASS_GUARD, 7 },
+			                           { GX_SASS_BRANCH_UR, LANES },
+			                           { GX_SASS_BRANCH_MODE, rows[i].mode },
+			                           { GX_SASS_UNIFORM, rows[i].uniform } } },
+			                       NOP,
+			                       EXIT };
+		uint8_t code[8 * GX_SASS_BYTES], before[8 * GX_SASS_BYTES];
+		uint32_t highest = 30;
+		struct gx_diag diag = { .insn = -1 };
+		size_t n = fill(code, insns);
+
+		memcpy(before, code, n);
+		CHECK_EQ(gx_vector_warps(code, n, arch, &highest, &diag), 0);
+		CHECK(!memcmp(before, code, n));
+		CHECK_EQ(highest, 30);
+	}
+}
+
+/* A branch that is the last word has nothing behind it that could lead on: nothing is written there. */
+static void nothing_is_behind_the_last_word(void)
+{
+	static const struct insn insns[8] = { MASK_OF(LANES, MASK), NOP, IF_LANES(CONV, 0, 7),
+		                              EXIT };
+	uint8_t code[8 * GX_SASS_BYTES], behind[GX_SASS_BYTES];
+	uint32_t highest = 30;
+	struct gx_diag diag = { .insn = -1 };
+	size_t n;
+
+	arch = gx_cubin_arch_of(90);
+	n = fill(code, insns) - GX_SASS_BYTES; /* the EXIT is not of it */
+	memcpy(behind, code + n, sizeof(behind));
+	CHECK(gx_vector_warps(code, n, arch, &highest, &diag) < 0);
+	CHECK(strstr(diag.text, "with nothing behind it"));
+	CHECK(!memcmp(behind, code + n, sizeof(behind)));
+}
+
+/* A mask that is overwritten is kept in a register of its own, and 254 is the last that there is. */
+static void masks_are_kept_in_a_register_that_is_there(void)
+{
+	static const struct insn insns[8] = { MASK_OF(LANES, MASK), WRITES(0x210, MASK),
+		                              IF_LANES(DIV, 3, 7), EXIT };
+
+	arch = gx_cubin_arch_of(90);
+	for (uint32_t last = 253; last <= 254; last++) {
+		uint8_t code[8 * GX_SASS_BYTES];
+		uint32_t highest = last;
+		struct gx_diag diag = { .insn = -1 };
+		int err = gx_vector_warps(code, fill(code, insns), arch, &highest, &diag);
+
+		CHECK_EQ(err == 0, last == 253);
+		CHECK(!err || diag.error == GX_E_PROBE_CODE);
+	}
+}
+
+/* Only a question is dropped with its branch: what gives a register as well, and another instruction that looks like one, stay. */
+static void only_questions_are_dropped(void)
+{
+	static const struct insn firsts[] = {
+		QUESTION(1),
+		{ 0x2ca, 5, { { GX_SASS_SRC_A, 6 }, { GX_SASS_FIELD(81, 84), 1 } } },
+		{ 0xab9, URZ, { { GX_SASS_SRC_A, 6 }, { GX_SASS_FIELD(81, 84), 1 } } },
+	};
+
+	arch = gx_cubin_arch_of(90);
+	for (size_t i = 0; i < sizeof(firsts) / sizeof(firsts[0]); i++) {
+		struct insn insns[8] = { { 0 }, MASK_OF(LANES, MASK), IF_LANES(DIV, 3, 1), EXIT };
+		uint8_t code[8 * GX_SASS_BYTES];
+		uint32_t highest = 30;
+		struct gx_diag diag = { .insn = -1 };
+
+		insns[0] = firsts[i];
+		CHECK_EQ(gx_vector_warps(code, fill(code, insns), arch, &highest, &diag), 0);
+		CHECK_EQ(gx_sass_opcode(word(code, 0)),
+		         i ? firsts[i].opcode : (unsigned)GX_SASS_OP_NOP);
+	}
+}
+
 int main(void)
 {
 	forms_are_found_or_refused();
 	nobody_gives_the_zero_register();
 	lanes_are_waited_for();
+	other_branches_stay();
+	nothing_is_behind_the_last_word();
+	masks_are_kept_in_a_register_that_is_there();
+	only_questions_are_dropped();
 	return TEST_END();
 }
