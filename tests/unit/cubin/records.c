@@ -32,6 +32,7 @@ static void check_change(const struct change *c)
 	struct sample s;
 	const struct gx_cubin_section *info;
 	bool found = false;
+	int err;
 
 	load_sample(&s, "kernels", 90, c->kernel);
 	CHECK_EQ(prepare_sample(&s, NULL), 0);
@@ -49,8 +50,10 @@ static void check_change(const struct change *c)
 			memcpy(record + 4 + 4 * c->word, &c->value, 4);
 	}
 	CHECK(found);
-	if (!gx_graft(&s.request, &graft, &diag))
-		gx_graft_prove(&s.request, &graft, &diag);
+	err = gx_graft(&s.request, &graft, &diag);
+	if (!err)
+		err = gx_graft_prove(&s.request, &graft, &diag);
+	CHECK_EQ(!err, !c->error);
 	CHECK_EQ(diag.error, c->error);
 	if (diag.error != c->error)
 		fprintf(stderr, "%s, record %02x: %s\n", c->kernel, c->kind, diag.text);
@@ -99,6 +102,8 @@ static void records_are_checked(void)
 		{ "plain", true, 0x12, KIND, 0x23, GX_E_NONE },
 		{ "plain", true, 0x11, KIND, 0x40, GX_E_GRAFT_ATTRIBUTE },
 		{ "plain", true, 0x11, KIND, 0xee, GX_E_NONE },
+		/* one that is as true of the copy */
+		{ "plain", true, 0x11, KIND, 0x0d, GX_E_NONE },
 	};
 
 	for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++)
@@ -180,6 +185,110 @@ static void targets_end_with_their_record(void)
 	}
 }
 
+/* A list that names an EXIT, or the first instruction, is true as long as that stays: where no program takes its place. */
+static void places_may_be_what_stays(void)
+{
+	static const struct {
+		const char *kernel;
+		uint8_t kind;
+		int word;
+		uint32_t place;
+		bool entry; /* it is the entry program that takes its place, or the exit program */
+	} rows[] = { { "globals", 0x31, 0, 0x100, false },
+		     { "globals", 0x31, 0, 0, true },
+		     { "switched", 0x34, 3, 0, true } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		for (int without = 0; without < 3; without++) {
+			struct gx_diag diag = { 0 };
+			struct gx_cubin_attr attr;
+			struct gx_graft graft;
+			struct sample s;
+			const struct gx_cubin_section *info;
+
+			load_sample(&s, "kernels", 90, rows[i].kernel);
+			CHECK_EQ(prepare_sample(&s, NULL), 0);
+			info = &s.cubin.sections[gx_cubin_function(&s.cubin, rows[i].kernel)->info];
+			for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+				if (attr.kind == rows[i].kind)
+					memcpy(s.data + info->offset + attr.offset + 4 +
+					               4 * rows[i].word,
+					       &rows[i].place, 4);
+			if (without == 1)
+				s.request.entry = NULL;
+			if (without == 2)
+				s.request.exit = NULL;
+			gx_graft(&s.request, &graft, &diag);
+			CHECK_EQ(diag.error, without == (rows[i].entry ? 1 : 2)
+			                             ? GX_E_NONE
+			                             : GX_E_GRAFT_ATTRIBUTE);
+			gx_graft_free(&graft);
+			drop_sample(&s);
+		}
+}
+
+/* Without the launch's id a kernel that has no parameters gets none; with it there has to be a place for them, and one symbol that says
+ * where: a section's. */
+static void parameters_have_a_place(void)
+{
+	struct gx_diag diag = { 0 };
+	struct gx_cubin_attr attr;
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+	uint32_t params;
+
+	load_sample(&s, "kernels", 90, "no_parameters");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	params = gx_cubin_function(&s.cubin, "no_parameters")->params;
+	for (uint32_t i = 1; i < s.cubin.n_symbols; i++)
+		if (s.cubin.symbols[i].section == params)
+			s.cubin.symbols[i].type = 1;
+	CHECK(gx_graft(&s.request, &graft, &diag) < 0 &&
+	      strstr(diag.text, "parameters without a place"));
+	make_probe(&s.entry, 90, GX_PROBE_ENTRY, false);
+	make_probe(&s.exit, 90, GX_PROBE_EXIT, false);
+	s.request.has_launch_id = false;
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+	CHECK_EQ(graft.n_params, 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	for (size_t at = 0; gx_cubin_attr_next(
+	             &copy.sections[gx_cubin_function(&copy, "no_parameters")->info], &at, &attr);)
+		CHECK(attr.kind != GX_CUBIN_KPARAM_INFO && attr.kind != GX_CUBIN_PARAM_CBANK &&
+		      attr.kind != GX_CUBIN_CBANK_PARAM_SIZE);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
+/* A section of parameters that is longer than its record says stays as long: what is in it is in the copy. */
+static void parameters_are_not_cut_off(void)
+{
+	const struct gx_cubin_section *info, *was, *is;
+	struct gx_cubin_attr attr;
+	struct gx_graft graft;
+	struct gx_cubin copy;
+	struct sample s;
+
+	load_sample(&s, "kernels", 90, "all_parameters");
+	CHECK_EQ(prepare_sample(&s, NULL), 0);
+	info = &s.cubin.sections[gx_cubin_function(&s.cubin, "all_parameters")->info];
+	for (size_t at = 0; gx_cubin_attr_next(info, &at, &attr);)
+		if (gx_cubin_attr_rule(attr.kind) == GX_ATTR_PARAMETERS)
+			memset(s.data + info->offset + attr.offset + 2, 0, 2);
+	CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+	CHECK_EQ(graft.launch_id_offset, 0);
+	CHECK_EQ(gx_cubin_read(graft.bytes, graft.len, &copy, NULL), 0);
+	was = &s.cubin.sections[gx_cubin_function(&s.cubin, "all_parameters")->params];
+	is = &copy.sections[gx_cubin_function(&copy, "all_parameters")->params];
+	CHECK(was->bytes > 4096);
+	CHECK_EQ(is->bytes, was->bytes);
+	gx_cubin_free(&copy);
+	gx_graft_free(&graft);
+	drop_sample(&s);
+}
+
 /* What the reader found is not all there. */
 static void sections_are_there(void)
 {
@@ -194,6 +303,9 @@ static void sections_are_there(void)
 	f->params = 0;
 	CHECK(gx_graft(&s.request, &graft, &diag) < 0 &&
 	      strstr(diag.text, "no section of parameters"));
+	diag = (struct gx_diag){ 0 };
+	s.cubin.global_info = 0;
+	CHECK(gx_graft(&s.request, &graft, &diag) < 0 && strstr(diag.text, "no .nv.info"));
 	diag = (struct gx_diag){ 0 };
 	f->info = 0;
 	CHECK(gx_graft(&s.request, &graft, &diag) < 0 && strstr(diag.text, "no .nv.info"));
@@ -358,6 +470,9 @@ int main(void)
 		the_launch_id_is_a_parameter("odd_parameters", i ? 80 : 90);
 		the_launch_id_is_a_parameter("all_parameters", i ? 80 : 90);
 	}
+	places_may_be_what_stays();
+	parameters_have_a_place();
+	parameters_are_not_cut_off();
 	sections_are_there();
 	without_the_id_nothing_is_added();
 	return TEST_END();

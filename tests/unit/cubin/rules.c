@@ -583,6 +583,33 @@ static void own_registers_are_those_that_are_free(void)
 	}
 }
 
+/* Where any instruction gives registers away, nothing behind the kernel's is there for long: the same kernel with and without one. */
+static void given_registers_are_nobody_s(void)
+{
+	for (int gives = 0; gives < 2; gives++) {
+		struct gx_graft graft;
+		struct sample s;
+		uint8_t *text;
+		size_t n;
+
+		load_sample(&s, "kernels", 90, "plain");
+		text = text_of(s.data, s.len, "plain", &n);
+		CHECK_EQ(gx_sass_opcode(gx_sass_load(text + n - 16)), GX_SASS_OP_NOP);
+		if (gives)
+			gx_sass_store(text + n - 16,
+			              gx_sass_set(sample_word(GX_SASS_OP_USETMAXREG, 0),
+			                          GX_SASS_MAX_REGS, 240));
+		CHECK_EQ(prepare_sample(&s, NULL), 0);
+		prepare_movable(&s, "plain");
+		CHECK_EQ(gx_graft(&s.request, &graft, NULL), 0);
+		CHECK_EQ(graft.entry_base == 0, gives);
+		CHECK_EQ(graft.exit_base == 0, gives);
+		CHECK_EQ(gx_graft_prove(&s.request, &graft, NULL), 0);
+		gx_graft_free(&graft);
+		drop_sample(&s);
+	}
+}
+
 /* A thread has 255 registers: the kernel has all but a few of them, the program gets those behind if they are enough. */
 static void own_registers_end_with_the_last(void)
 {
@@ -747,6 +774,7 @@ int main(void)
 	the_kernel_waits_for_the_entry_probe();
 	own_registers_are_those_that_are_free();
 	own_registers_end_with_the_last();
+	given_registers_are_nobody_s();
 	every_bit_of_the_code_is_looked_at(90, "plain");
 	every_bit_of_the_code_is_looked_at(80, "plain");
 	every_bit_of_the_code_is_looked_at(90, "switched");
