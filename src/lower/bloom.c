@@ -37,9 +37,14 @@ static struct gx_ir_insn *hash_value(struct bloom *f, struct gx_ir_insn *pointer
 	return hash;
 }
 
-static bool begin(struct bloom *f, struct lowering *l, struct gx_ir_insn *call, int *err)
+static bool begin(struct bloom *f, struct lowering *l, struct gx_ir_insn *call, uint32_t n_args,
+                  int *err)
 {
 	*f = (struct bloom){ .l = l, .b = &l->b };
+	if (call->n_args < n_args) {
+		lower_fail(l, call, GX_E_LOWER_HELPER, err, "too few arguments");
+		return false;
+	}
 	f->def = lower_map_arg(l, call, 0, &f->map, err);
 	if (*err)
 		return false;
@@ -98,10 +103,8 @@ struct gx_ir_insn *lower_bloom_push(struct lowering *l, struct gx_ir_insn *call,
 	struct gx_place word;
 	struct bloom f;
 
-	if (!begin(&f, l, call, err))
+	if (!begin(&f, l, call, 3, err))
 		return NULL;
-	if (call->n_args < 3)
-		return lower_fail(l, call, GX_E_LOWER_HELPER, err, "too few arguments");
 	ok = gx_b_icmp_imm(b, GX_IR_EQ, call->args[2], 0);
 	result = gx_b_select(b, ok, gx_b_const(b, GX_IR_I64, 0),
 	                     gx_b_const(b, GX_IR_I64, (uint64_t)-EINVAL));
@@ -125,7 +128,7 @@ struct gx_ir_insn *lower_bloom_peek(struct lowering *l, struct gx_ir_insn *call,
 	struct gx_place word;
 	struct bloom f;
 
-	if (!begin(&f, l, call, err))
+	if (!begin(&f, l, call, 2, err))
 		return NULL;
 	for (uint32_t i = 0; i < GX_BLOOM_HASHES; i++) {
 		word = word_of(&f, i, &mask);
