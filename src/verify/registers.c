@@ -135,7 +135,7 @@ static void use_args(struct estimate *e, const struct gx_ir_insn *insn, uint32_t
 	struct halves part;
 
 	if (insn->op == GX_IR_phi) {
-		for (uint32_t i = 0; i < insn->n_args && i < insn->block->n_preds; i++) {
+		for (uint32_t i = 0; i < insn->n_args; i++) {
 			uint32_t pred = insn->block->preds[i]->id;
 
 			use_value(e, insn->args[i], e->end[pred], pred);
