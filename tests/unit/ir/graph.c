@@ -156,8 +156,43 @@ static void check_order(struct gx_ir *ir, const struct graph *g)
 	}
 }
 
+/* What one alone leads to, and what leads there alone, is one block then. */
+static void check_merged(struct gx_ir *ir)
+{
+	uint32_t n_ends = 0, n_ends_then = 0;
+	struct gx_diag diag = { 0 };
+
+	for (uint32_t b = 0; b < ir->n_blocks; b++)
+		n_ends += !ir->blocks[b]->n_succ;
+	CHECK_EQ(gx_ir_merge_blocks(ir), 0);
+	CHECK_EQ(gx_ir_validate(ir, NULL, &diag), 0);
+	for (uint32_t b = 0; b < ir->n_blocks; b++) {
+		const struct gx_ir_block *block = ir->blocks[b];
+
+		CHECK(block->n_succ != 1 || block->succ[0]->n_preds > 1 || block->succ[0] == block);
+		n_ends_then += !block->n_succ;
+	}
+	CHECK_EQ(n_ends_then, n_ends);
+}
+
+/* Without a block nothing is to be done. */
+static void check_empty(void)
+{
+	struct gx_ir *ir = gx_ir_new("t");
+	struct gx_arena arena = { 0 };
+	struct gx_ir_doms doms;
+
+	CHECK_EQ(gx_ir_dominance(ir, &arena, &doms), 0);
+	CHECK_EQ(gx_ir_cleanup_cfg(ir), 0);
+	CHECK_EQ(gx_ir_merge_blocks(ir), 0);
+	CHECK_EQ(ir->n_blocks, 0);
+	gx_arena_free(&arena);
+	gx_ir_free(ir);
+}
+
 int main(void)
 {
+	check_empty();
 	for (uint64_t seed = 1; seed <= N_GRAPHS; seed++) {
 		struct graph g = make_graph(seed);
 		struct gx_ir *ir = make_ir(&g);
@@ -166,6 +201,7 @@ int main(void)
 			continue;
 		check_dominance(ir, &g);
 		check_order(ir, &g);
+		check_merged(ir);
 		gx_ir_free(ir);
 	}
 	return TEST_END();
