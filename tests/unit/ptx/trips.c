@@ -109,10 +109,56 @@ static const char *const others[] = {
 	"L: { .reg .b32 %r3; add.s32 %r3, %r3, 1; } setp.lt.s32 %p1, %r3, %r1; @%p1 bra L; ret;",
 	"L: add.s32 %r3, %r3, 1; ld.global.v2.u32 {%r3, %r4}, [%rd1]; setp.lt.s32 %p1, %r3, %r1; "
 	"@%p1 bra L; ret;",
+	"L: add.s16 %r3, %r3, 1; setp.lt.s32 %p1, %r3, %r1; @%p1 bra L; ret;",
+	"L: add.s32 %r3, %r3, 1; setp.lt.s32 %p1, 5, %r3; @%p1 bra L; ret;",
+	"L: add.s32 %r3, %r3, 1; setp.lt.s32 %p1, %r3, {%r1, %r2}; @%p1 bra L; ret;",
+	"L: add.s32 %r3, %r3, 1; setp.lt %p1, %r3, %r1; @%p1 bra L; ret;",
+	"L: add.s32 %r3, %r3, 1; setp.lt.s32 %p1, %r3; @%p1 bra L; ret;",
+	"L: add.s32 %r3, %r3; setp.lt.s32 %p1, %r3, %r1; @%p1 bra L; ret;",
+	"L: add %r3, %r3, 1; setp.lt.s32 %p1, %r3, %r1; @%p1 bra L; ret;",
+	"L: add.s32 {%r3, %r4}, %r3, 1; setp.lt.s32 %p1, %r3, %r1; @%p1 bra L; ret;",
+	"L: add.s32 %r3, %r3, 1; setp.lt.s32 %p1, %r3, %r1; @%p1 bra L; bra L; ret;",
+	"L: add.s32 %r3, %r3, 1; setp.lt.s32 %p1, %r3, %r1; M: @%p1 bra L; ret;",
+	"L: add.s32 %r3, %r3, 1; min.s32 %r3, %r3, 9; setp.lt.s32 %p1, %r3, %r1; @%p1 bra L; ret;",
 	"L: add.sat.s32 %r3, %r3, 1; setp.lt.s32 %p1, %r3, %r1; @%p1 bra L; ret;",
 	"L: add.s32 %r3, %r3, 1; @%p2 bra M; add.s32 %r4, %r4, 1; M: setp.lt.s32 %p1, %r3, %r1; "
 	"@%p1 bra L; ret;",
 };
+
+/* A bound by an order is come to with any step, one by being equal with a power of two, for these alone lead all the way round to each number. */
+static void test_bounds(void)
+{
+	static const char *const orders[] = { "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs" };
+	static const char *const equals[] = { "eq", "ne" };
+	static const char *const neither[] = { "num", "nan", "equ", "ltu" };
+	static const int64_t steps[] = { 1, 2, 3, 6, 1 << 30, INT32_MAX, INT32_MAX + INT64_C(1) };
+
+	for (size_t i = 0; i < 2 * sizeof(steps) / sizeof(*steps); i++) {
+		bool down = i % 2, fits = steps[i / 2] <= INT32_MAX;
+		bool is_power = !(steps[i / 2] & (steps[i / 2] - 1));
+		struct gx_ptx_trips trips;
+
+		for (size_t k = 0; k < 14; k++) {
+			const char *word = k < 8    ? orders[k]
+			                   : k < 10 ? equals[k - 8]
+			                            : neither[k - 10];
+			bool counts = fits && (k < 8 || (k < 10 && is_power));
+			struct kernel kernel;
+			char body[256];
+
+			snprintf(
+			        body, sizeof(body),
+			        "L: add.%c64 %%rd2, %%rd2, %s%lld; setp.%s.u64 %%p1, %%rd2, %%rd1; "
+			        "@%%p1 bra L; ret;",
+			        k % 2 ? 's' : 'u', down ? "-" : "", (long long)steps[i / 2], word);
+			begin(&kernel, body);
+			CHECK_EQ(count(&kernel, &trips), counts);
+			CHECK(!counts || (trips.step == (uint64_t)steps[i / 2] &&
+			                  trips.down == down && trips.bits == 64));
+			end(&kernel);
+		}
+	}
+}
 
 static void test_others(void)
 {
@@ -162,6 +208,7 @@ static void test_together(void)
 int main(void)
 {
 	test_loops();
+	test_bounds();
 	test_others();
 	test_together();
 	return TEST_END();
