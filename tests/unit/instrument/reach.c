@@ -135,6 +135,81 @@ static void test_shadows(void)
 	}
 }
 
+#define KERNEL ".visible .entry k() { .reg .b64 %r; ld.const.u64 %r, [c]; ret; }"
+static const struct {
+	const char *body;
+	uint64_t kept, funcs; /* NO_REACH: refused */
+	bool takes_const;
+} kept_cases[] = {
+	{ ".global .u64 a;\n.const .u64 c = a;\n" KERNEL, 1, 1, false },
+	{ ".global .u64 a;\n.const .u64 c = 5;\n" KERNEL, 0, 1, false },
+	{ ".global .u64 a;\n.const .u64 c, d = a;\n" KERNEL, 0, 1, false },
+	{ ".global .u64 a, b;\n.const .u64 c[3] = {b, 0, a};\n" KERNEL, 3, 1, false },
+	{ ".global .u64 a, b = a;\n.global .u64 d = b;\n.const .u64 c = d;\n" KERNEL, 7, 1, false },
+	{ ".const .u64 c = a;\n.global .u64 a = b;\n.global .u64 b = d, d;\n" KERNEL, 14, 1,
+	  false },
+	{ ".global .u64 a = b, b = a;\n.const .u64 c = a;\n" KERNEL, 3, 1, false },
+	{ ".global .u64 a = a;\n.const .u64 c = a;\n" KERNEL, 1, 1, false },
+	/* the module's own has its initialiser there */
+	{ ".global .u64 b, a = b;\n.visible .entry k() { .reg .b64 %r; ld.global.u64 %r, "
+	  "[a]; "
+	  "ret; }",
+	  0, 1, false },
+	{ ".func f() { ret; }\n.const .u64 c = f;\n" KERNEL, 0, NO_REACH, false },
+	{ ".func f() { ret; }\n.const .u64 c, d = f;\n" KERNEL, 0, 2, false },
+	{ ".func f() { ret; }\n.global .u64 a[2] = {0, f};\n.const .u64 c = a;\n" KERNEL, 0,
+	  NO_REACH, false },
+	/* a constant's address, and other addresses */
+	{ ".const .u64 c;\n.visible .entry k() { .reg .b64 %r; cvta.const.u64 %r, c; ret; "
+	  "}",
+	  0, 1, true },
+	{ ".global .u64 a;\n.visible .entry k() { .reg .b64 %r; cvta.global.u64 %r, a; "
+	  "ret; }",
+	  0, 1, false },
+	{ ".const .u64 c;\n.func f() { .reg .b64 %r; cvta.const.u64 %r, c; ret; }\n"
+	  ".visible .entry k() { ret; }",
+	  0, 2, false },
+	{ ".const .u64 c;\n.func f() { .reg .b64 %r; cvta.const.u64 %r, c; ret; }\n"
+	  ".visible .entry k() { call f; ret; }",
+	  0, 3, true },
+	/* declarations stay with what they declare */
+	{ ".func f();\n.func g();\n.func f() { ret; }\n.func g() { ret; }\n"
+	  ".visible .entry k() { call g; ret; }",
+	  0, 2 | 8 | 16, false },
+};
+
+/* What initialisers of constants name stays, and what theirs name, however they stand in the text and in circles; a function's address is refused. */
+static void test_kept(void)
+{
+	for (size_t i = 0; i < sizeof(kept_cases) / sizeof(kept_cases[0]); i++) {
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_ptx_module *module = NULL;
+		struct gx_arena arena = { 0 };
+		uint64_t kept = 0, funcs = 0;
+		struct gx_reach reach;
+		char text[1024];
+
+		snprintf(text, sizeof(text), HEADER "%s\n", kept_cases[i].body);
+		CHECK_EQ(gx_ptx_parse(text, strlen(text), &module, &diag), 0);
+		if (gx_reach_find(module, "k", &arena, &reach, &diag)) {
+			CHECK_EQ(diag.error, GX_E_AGENT_INDIRECT);
+			funcs = NO_REACH;
+		}
+		for (uint32_t v = 0; v < module->n_vars && funcs != NO_REACH; v++)
+			kept |= (uint64_t)gx_bitset_has(&reach.kept, v) << v;
+		for (uint32_t f = 0; f < module->n_funcs && funcs != NO_REACH; f++)
+			funcs |= (uint64_t)gx_bitset_has(&reach.funcs, f) << f;
+		if (kept != kept_cases[i].kept || funcs != kept_cases[i].funcs)
+			fprintf(stderr, "case %zu: %s\n", i, kept_cases[i].body);
+		CHECK_EQ(kept, kept_cases[i].kept);
+		CHECK_EQ(funcs, kept_cases[i].funcs);
+		CHECK_EQ(reach.takes_const_address, kept_cases[i].takes_const);
+		gx_reach_free(&reach);
+		gx_arena_free(&arena);
+		gx_ptx_free(module);
+	}
+}
+
 /* A function is no kernel, and neither is one that is declared alone. */
 static void test_no_kernel(void)
 {
@@ -200,6 +275,7 @@ int main(void)
 {
 	test_initialisers();
 	test_shadows();
+	test_kept();
 	test_no_kernel();
 	return TEST_END();
 }
