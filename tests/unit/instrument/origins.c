@@ -22,7 +22,7 @@ static char *module_of(const char *params, const char *body)
 	               ".func busy(.param .b64 p)\n{\n.reg .b64 %%d<2>; .reg .b32 %%r<2>;\n"
 	               "ld.param.u64 %%d1, [p];\nld.global.u32 %%r1, [%%d1];\nret;\n}\n"
 	               ".visible .entry k(%s)\n{\n.reg .pred %%p<2>; .reg .b32 %%r<4>; "
-	               ".reg .b64 %%d<500>;\n%sret;\n}\n",
+	               ".reg .b64 %%d<500>; .shared .u32 sh; .local .u32 own;\n%sret;\n}\n",
 	               params, body) > 0);
 	return text;
 }
@@ -113,6 +113,32 @@ static void test_sets(void)
 	check(PARAMS, "st.global.u32 [v], 1;\nst.global.u32 [w], 1;\nst.global.u32 [v+4], 1;\n",
 	      "3: v w | 1 2");
 	check(PARAMS, "ret;\n", "0: |");
+	/* what nothing wrote may be anything, with whatever it is added to */
+	check(PARAMS, LOADED "add.s64 %d3, %d1, %d9;\nst.global.u32 [%d3], 1;\n", "1 unknown: |");
+	check(PARAMS, LOADED "add.s64 %d3, %d9, %d1;\nst.global.u32 [%d3], 1;\n", "1 unknown: |");
+	check(PARAMS,
+	      LOADED "shl.b64 %d3, %d9, 2;\nadd.s64 %d4, %d1, %d3;\nst.global.u32 [%d4], 1;\n",
+	      "1 unknown: |");
+	/* a pointer that may be null is none of others' */
+	check(PARAMS,
+	      "mov.b64 %d3, s;\n@%p1 mov.b64 %d3, 0;\nld.param.u64 %d4, [%d3+8];\n"
+	      "st.global.u32 [%d4], 1;\n",
+	      "1: 2+8 | 1");
+	check(PARAMS,
+	      "mov.b64 %d3, s;\n@%p1 mov.b64 %d3, a;\nld.param.u64 %d4, [%d3];\n"
+	      "st.global.u32 [%d4], 1;\n",
+	      "1 unknown: |");
+	/* addresses of shared and of local memory are in no range of global memory */
+	check(PARAMS,
+	      "mov.u64 %d3, sh;\ncvta.shared.u64 %d4, %d3;\nadd.s64 %d5, %d4, 4;\n"
+	      "st.u32 [%d5], 1;\n",
+	      "1: | 0");
+	check(PARAMS,
+	      "mov.u64 %d3, own;\ncvta.local.u64 %d4, %d3;\nadd.s64 %d5, %d4, 4;\n"
+	      "st.u32 [%d5], 1;\n",
+	      "1: | 0");
+	/* a variable of the kernel's own that is named like the module's */
+	check(PARAMS, "{\n.global .u32 w;\nst.global.u32 [w], 1;\n}\n", "1 unknown: |");
 	/* other memory is none of the programs' */
 	check(PARAMS, LOADED "st.local.u32 [%d1], 1;\nst.global.u32 [%d2], 1;\n", "1: 1+0 | 1");
 }
