@@ -109,7 +109,7 @@ $(B)/unit/agent-cuda/loads: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/modul
 $(B)/unit/agent-cuda/nvrtc: private MORE_CFLAGS += $(B)/obj/src/agent/cuda/nvrtc.o $(foreach f,gx_agent_awake gx_next_symbol gx_linked_pair dladdr dlopen dlclose,-Wl$(comma)--wrap=$(f))
 # tests in which each piece of an arena fails in its turn: FAIL_ARENA of tests/unit/fail.h
 ARENA_WRAP := -Wl,--wrap=gx_arena_alloc,--wrap=gx_arena_calloc,--wrap=gx_arena_grow,--wrap=gx_arena_strndup
-$(foreach m,verify ir opt emit-ptx emit-host instrument instrument-spirv bpf cubin fatbin ptx,$(B)/unit/$(m)/memory) $(B)/unit/device-soft/load_memory $(B)/unit/agent-variant/code $(B)/unit/agent-variant/image $(B)/unit/agent-variant/whole: private MORE_CFLAGS += $(ARENA_WRAP)
+$(foreach m,verify ir opt emit-ptx emit-host instrument instrument-spirv bpf cubin fatbin ptx,$(B)/unit/$(m)/memory) $(B)/unit/device-soft/load_memory $(B)/unit/agent-variant/code $(B)/unit/agent-variant/image $(B)/unit/agent-variant/whole $(B)/unit/agent-vulkan/features: private MORE_CFLAGS += $(ARENA_WRAP)
 # tests in which each piece of an arena ends where nothing can be read: tests/unit/guard.h
 ARENA_GUARD := $(ARENA_WRAP) -Wl,--wrap=gx_arena_free
 $(B)/unit/verify/corpus $(B)/unit/opt/cse: private MORE_CFLAGS += $(ARENA_GUARD)

@@ -123,7 +123,7 @@ static void know_clock(struct gx_vk_device *device, const struct offered *o)
 	struct gx_vk_time *time = &device->time;
 
 	*time = (struct gx_vk_time){ .scale = 1 << 16 };
-	if (!o->has_clock || !o->clock.shaderDeviceClock)
+	if (!o->clock.shaderDeviceClock) /* nor is it asked for without the extension */
 		return;
 	if (o->driver.driverID == VK_DRIVER_ID_MESA_LLVMPIPE) {
 		time->mask = UINT32_MAX;
