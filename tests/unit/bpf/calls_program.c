@@ -122,6 +122,30 @@ static void test_programs(void)
 	CHECK(seen.hook == GX_HOOK_HOST && !seen.thread);
 }
 
+/* Each hook with each of the token's flags. A program of a policy comes by a map of struct_ops alone, and one that is made for both ends of a kernel
+ * is for the device, has no context, and runs for each thread; of a hook that decides something there is one answer for all threads. */
+static void test_tokens(void)
+{
+	for (uint32_t hook = 0; hook < GX_N_HOOKS; hook++)
+		for (uint32_t flags = 0; flags < 4; flags++) {
+			const struct gx_hook_row *row = gx_hook_row((enum gx_hook)hook);
+			bool kprobe = flags & 1, thread = flags & 2;
+			bool fits =
+			        kprobe ? row->side == GX_SIDE_DEVICE : row->side != GX_SIDE_POLICY;
+
+			fresh(2);
+			prog.prog_ifindex = GX_HOOK_TOKEN | hook |
+			                    (kprobe ? GX_HOOK_TOKEN_KPROBE : 0) |
+			                    (thread ? GX_HOOK_TOKEN_THREAD : 0);
+			loads(fits);
+			if (!fits)
+				continue;
+			CHECK_EQ(seen.hook, hook);
+			CHECK_EQ(seen.thread, (kprobe || thread) && !gx_hook_decides(seen.hook));
+			CHECK_EQ(seen.has_ctx, !kprobe);
+		}
+}
+
 static void test_program_maps(void)
 {
 	int one = map_of(GX_MAP_ARRAY, 4, 8, 1), two = map_of(GX_MAP_ARRAY, 4, 8, 2),
@@ -319,6 +343,7 @@ int main(void)
 {
 	begin();
 	test_programs();
+	test_tokens();
 	test_program_maps();
 	test_records();
 	return TEST_END();
