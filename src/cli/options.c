@@ -168,7 +168,7 @@ int gx_cli_written(int status)
 	struct gx_diag diag = { 0 };
 	int err = fflush(stdout) ? errno : 0;
 
-	if (status || (!err && !ferror(stdout)))
+	if (status || !ferror(stdout)) /* which fflush() sets, too */
 		return status;
 	/* of what was written before nobody knows the reason any more */
 	gx_fail(&diag, GX_E_IO, "stdout: %s", err ? strerror(err) : "not all of it was written");

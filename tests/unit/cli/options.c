@@ -90,7 +90,8 @@ static void test_lines(void)
 		{ { "--stop", "-t", "cxlsim", "app" }, "--stop is of memcheck: " },
 		/* a letter that there is not, in front of one that several names begin with */
 		{ { "-Zd", "app" }, "there is no option -Z\n" },
-		{ { "--=x", "app" }, "--=x" },
+		{ { "-vr", "app" }, "there is no option -r\n" },
+		{ { "--=x", "app" }, "there is no option --=x" },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -170,11 +171,13 @@ static int take(void *args, int option, struct gx_diag *diag)
 
 static char *line[4];
 static bool went_on;
-static int status;
+static int status, fewest;
 
 static void take_line(void *arg)
 {
-	struct gx_cli cli = { .command = GX_CLI_POLICY_STATS, .take = take, .most = 1 };
+	struct gx_cli cli = {
+		.command = GX_CLI_POLICY_STATS, .take = take, .fewest = fewest, .most = 1
+	};
 	int argc = 0;
 
 	(void)arg;
@@ -209,12 +212,18 @@ static void test_complaints(void)
 	taken.error = GX_E_IO;
 	taken.text = "5: not there";
 	CHECK(strstr(LINE(WORD("--interval"), WORD("5")), ": 5: not there\n"));
+	CHECK(!strstr(LINE(WORD("--interval"), WORD("5")), "--interval"));
 	CHECK(!went_on && status == 2);
 	taken.error = GX_E_NONE;
 	CHECK(strstr(LINE(WORD("--interval")), "--interval needs a value: SECONDS\n") && !went_on);
 	CHECK(strstr(LINE(WORD("--json=1")), "--json takes no value: '--json=1'\n") && !went_on);
 	CHECK(strstr(LINE(WORD("a"), WORD("b")), "takes 1 argument, not 2: gpuext policy stats ") &&
 	      !went_on);
+	fewest = 1;
+	CHECK(strstr(LINE(WORD("-j")), "takes 1 argument, not 0: gpuext policy stats ") &&
+	      !went_on);
+	CHECK(!*LINE(WORD("a")) && went_on);
+	fewest = 0;
 	memcpy(line, (char *[4]){ WORD("stats"), WORD("--help"), NULL }, sizeof(line));
 	CHECK(strstr(written(1, help, NULL), "usage: gpuext policy stats ") && !went_on && !status);
 }
