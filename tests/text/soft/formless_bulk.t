@@ -59,6 +59,9 @@ cp.async.bulk.tensor.1d.global.shared::cta.add.bulk_group [%q1, {%r1}], [s];
 cp.async.bulk.tensor.1d.shared::cta.shared::cluster.tile.mbarrier::complete_tx::bytes [s], [%q1, {%r1}], [bar];
 cp.reduce.async.bulk.tensor.1d.global.shared::cta.tile.bulk_group [%q1, {%r1}], [s];
 cp.reduce.async.bulk.tensor.1d.shared::cluster.global.add.tile.mbarrier::complete_tx::bytes [s], [%q1, {%r1}], [bar];
+cp.async.bulk.global.shared::cta [%q1], [s], 16;
+cp.async.bulk.global.shared::cta.bulk_group [%none+16], [s], 16;
+cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [s], [%q1], %none, [bar], 1;
 ret; }
 -- verdict
 k: line 5: 'cp.async.bulk.shared::cluster.global.bulk_group'
@@ -115,4 +118,7 @@ k: line 55: 'cp.async.bulk.tensor.1d.global.shared::cta.add.bulk_group'
 k: line 56: 'cp.async.bulk.tensor.1d.shared::cta.shared::cluster.tile.mbarrier::complete_tx::bytes'
 k: line 57: 'cp.reduce.async.bulk.tensor.1d.global.shared::cta.tile.bulk_group'
 k: line 58: 'cp.reduce.async.bulk.tensor.1d.shared::cluster.global.add.tile.mbarrier::complete_tx::bytes'
+k: line 59: 'cp.async.bulk.global.shared::cta'
+k: line 60: '%none' is not known
+k: line 61: '%none' is not known
 1 kernels
