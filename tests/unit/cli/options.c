@@ -209,6 +209,7 @@ static void test_complaints(void)
 	CHECK(!went_on && status == 2);
 	taken.text = "--interval 5 is odd";
 	CHECK(strstr(LINE(WORD("--interval"), WORD("5")), ": --interval 5 is odd\n"));
+	CHECK(!strstr(LINE(WORD("--interval"), WORD("5")), "--interval: --interval"));
 	taken.error = GX_E_IO;
 	taken.text = "5: not there";
 	CHECK(strstr(LINE(WORD("--interval"), WORD("5")), ": 5: not there\n"));
