@@ -5,7 +5,8 @@
 - -1 says by its sign that there is none, that it failed or that it comes before: -2 says the same. It becomes 0.
 - What is true is true as 1 or as 2: whether setenv() writes over what is there becomes 0. Memory that is nobody's file has any descriptor.
 - The size of an allocation of at least one (`n ? n : 1`) and the first capacity (`cap ? 2 * cap : 16`) may be any number.
-- `a < b ? a : b` and `if (a < b) a = b;` give the same with `<=`: where the two differ, the values are equal.
+- `a < b ? a : b` and `if (a < b) a = b;` give the same with `<=`: where the two differ, the values are equal. So does `a > b ? a - b : 0`, whose difference is 0
+  then, and `if (a != b) return a < b ? -1 : 1;`, which does not come to it.
 """
 import re
 
@@ -119,8 +120,13 @@ def operand_behind(code, start, ends):
     return len(code)
 
 
+def is_difference(text, both):
+    parts = plain(text).split(" - ")
+    return len(parts) == 2 and {plain(p) for p in parts} == both
+
+
 def chooses(code, begin, start, end):
-    """Whether the comparison at [start, end) does nothing but choose the larger or the smaller of what it compares."""
+    """Whether the comparison at [start, end) does nothing but choose the larger or the smaller of what it compares, or is not come to where both are equal."""
     if code[start:end] in ("==", "!="):
         return False
     left = code[operand_before(code, begin, start):start]
@@ -129,6 +135,10 @@ def chooses(code, begin, start, end):
     if code[stop] == "?":
         middle = operand_behind(code, stop + 1, (":",))
         last = operand_behind(code, middle + 1, (";", ","))
-        return both == {plain(code[stop + 1:middle]), plain(code[middle + 1:last])}
+        one, other = code[stop + 1:middle], code[middle + 1:last]
+        if both == {plain(one), plain(other)} or (plain(other) == "0" and is_difference(one, both)) or (plain(one) == "0" and is_difference(other, both)):
+            return True
+        asked = re.search(r"\bif \(([^;{}]+?) != ([^;{}]+?)\)\s*return$", code[begin:operand_before(code, begin, start)])
+        return bool(asked) and both == {plain(asked.group(1)), plain(asked.group(2))}
     m = re.match(r"\)\s*([^;={}]+?) = ([^;{}]+);(?!\s*else\b)", code[stop:])
     return bool(m) and re.search(r"\bif $", code[:operand_before(code, begin, start) - 1]) is not None and both == {plain(m.group(1)), plain(m.group(2))}
