@@ -246,6 +246,7 @@ def pages():
         "  which no two conflict; where they are functions of `%ntid`, too, in blocks of such sizes themselves. A kernel with `.reqntid` has one size.\n\n"
         "A launch in whose blocks none of the variant's programs would do anything for this reason runs the original, with its registers, and counts as one with programs; nodes of graphs\n"
         "run the variant, which jumps.\n\n"
+        "A copy (`cp.async`) goes on behind barriers, until its thread has waited for it: it conflicts with all accesses to the variable that it goes to.\n\n"
         "Where any access may conflict, atomics by which a thread may take a lock (`cas`, `exch`) are among those that may.\n\n"
         "Accesses that programs do not see (`accesses_not_seen`) are not among them. In device functions, in kernels that call some or use `mapa`, and beside programs of `steal`, all\n"
         "accesses are taken to conflict. Elsewhere the option is for the whole kernel: `entry(when=conflicting)` runs where programs at some access do. `tests/e2e/conflicts.py` holds it against what\n"

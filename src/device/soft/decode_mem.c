@@ -276,8 +276,9 @@ static int decode_copy(struct decoder *d, ptx_stmt *stmt, struct insn *in)
 		return gx_soft_unknown(d, stmt, NULL);
 	if (err)
 		return err;
-	if (stmt->operands[2].integer != 4 && stmt->operands[2].integer != 8 &&
-	    stmt->operands[2].integer != 16)
+	if (stmt->operands[2].integer != 16 &&
+	    ((stmt->operands[2].integer != 4 && stmt->operands[2].integer != 8) ||
+	     gx_ptx_has_mod(stmt, "cg"))) /* which goes by lines */
 		return gx_soft_unknown(d, stmt, "size");
 	if (!is_copy(stmt))
 		return gx_soft_unknown(d, stmt, NULL);

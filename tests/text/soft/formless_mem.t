@@ -287,3 +287,18 @@ k: line 142: 'cp.async.ca.commit_group': wrong number of operands
 k: line 143: 'cp.async.wait_group.read': wrong number of operands
 k: line 144: 'cp.async.wait_all.wait_group': wrong number of operands
 1 kernels
+-- decode
+// what goes by lines copies 16 bytes
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 p) { .reg .b64 %q<2>; .shared .align 16 .b8 s[16]; ld.param.u64 %q1, [p];
+cp.async.ca.shared.global [s], [%q1], 8;
+cp.async.cg.shared.global [s], [%q1], 4;
+cp.async.cg.shared.global [s], [%q1], 8;
+cp.async.cg.shared.global [s], [%q1], 16;
+ret; }
+-- verdict
+k: line 7: 'cp.async.cg.shared.global': size
+k: line 8: 'cp.async.cg.shared.global': size
+1 kernels
