@@ -104,7 +104,7 @@ int main(void)
 	each_its_own();
 	for (int i = 0; i < 4; i++) {
 		faults(flat[i], CUDA_ARRAY3D_CUBEMAP, 0, false, 0);
-		faults(flat[i], 0, 0, false, 999999);
+		faults(flat[i], 0, 0, true, 999999);
 	}
 	faults("tc", 0, 0, false, 0);
 	faults("tac", 0, 0, false, 0);
