@@ -216,9 +216,9 @@ static void test_arguments(bool started)
 	CHECK_EQ(nvmlSystemGetProcessName((unsigned int)getpid(), (char *)words, 0), refused);
 	/* beside those that it gave, and none */
 	strangers[0] = (nvmlDevice_t)words;
-	strangers[1] = (nvmlDevice_t)((char *)device - sizeof(struct nvml_device));
-	strangers[2] =
-	        (nvmlDevice_t)((char *)device + GX_SOFT_MAX_DEVICES * sizeof(struct nvml_device));
+	strangers[1] = (nvmlDevice_t)((uintptr_t)device - sizeof(struct nvml_device));
+	strangers[2] = (nvmlDevice_t)((uintptr_t)device +
+	                              GX_SOFT_MAX_DEVICES * sizeof(struct nvml_device));
 	for (int i = 0; i < N_CALLS; i++) {
 		words[0] = NVML_MEMORY_V2;
 		CHECK_EQ(ask(i, device, words), good);
