@@ -105,13 +105,17 @@ def compiled(folder, build, path, text):
             return f.read()
 
 
+def files():
+    """Those of the working tree that git has or would take."""
+    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
+    return [name for name in names if name and os.path.isfile(os.path.join(ROOT, name))]
+
+
 def tree(folder, builds):
     """A private copy of the working tree and what was built in it."""
-    names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
-    for name in names:
-        if name and os.path.isfile(os.path.join(ROOT, name)):
-            os.makedirs(os.path.dirname(os.path.join(folder, name)) or folder, exist_ok=True)
-            shutil.copy2(os.path.join(ROOT, name), os.path.join(folder, name))
+    for name in files():
+        os.makedirs(os.path.dirname(os.path.join(folder, name)) or folder, exist_ok=True)
+        shutil.copy2(os.path.join(ROOT, name), os.path.join(folder, name))
     subprocess.run(["mkdir", "-p", os.path.join(folder, "build")], check=True)
     for part in (*sorted(builds), "build/examples", "build/examples-obj", "build/examples-nvcc", "build/policies", "build/gpuext"):
         if os.path.exists(os.path.join(ROOT, part)):
@@ -122,4 +126,4 @@ def numbered_changes(todo):
     return list(enumerate(todo, 1))
 
 
-__all__ = ["changes", "numbered_changes", "same_code", "tree", "write"]
+__all__ = ["changes", "files", "numbered_changes", "same_code", "tree", "write"]

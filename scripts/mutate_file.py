@@ -5,11 +5,11 @@ For writing tests: a survivor here is none yet, others may notice it. --then '^t
 in build/mutate/file; GX_MUTANT=<number> says which change a program of its build has. What is in tests/mutations/listed.txt and what gives the same
 machine code is left out.
 """
-import argparse, collections, functools, multiprocessing, os, re, shutil, subprocess, sys, tempfile
+import argparse, collections, functools, multiprocessing, os, re, shutil, sys, tempfile
 
 import judges, mutants
 from module_changes import ROOT, changes, key
-from mutate_modules import LIST, OTHER_NAMES, UNDER, build_tests, names
+from mutate_modules import LIST, build_tests, names, own_names
 from mutations import read_list
 
 TREE = os.path.join(ROOT, "build/mutate/file")
@@ -20,11 +20,8 @@ def sync(args):
     if not os.path.isdir(os.path.join(TREE, args.build)):
         mutants.tree(TREE, {args.build})
         return
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
-    for name in listed:
+    for name in mutants.files():
         source, copy = os.path.join(ROOT, name), os.path.join(TREE, name)
-        if not name or not os.path.isfile(source):
-            continue
         with open(source, "rb") as f:
             wanted = f.read()
         if not os.path.exists(copy) or open(copy, "rb").read() != wanted:
@@ -37,8 +34,7 @@ def own_tests(args, known):
     """The unit tests of its module, those first that have the names of the file or of its functions."""
     if args.tests:
         return [t for t in known if re.search(args.tests, t)]
-    of = os.path.dirname(args.file)[len("src/"):].replace("/", "-")
-    mine = tuple(n for n in ("unit:%s/" % UNDER.get(of, of), *OTHER_NAMES.get(of, ())) if n.startswith("unit:"))
+    mine = tuple(n for n in own_names(args.file) if n.startswith("unit:"))
     functions = {c.function.name for c in changes(args.file)}
     near = {t: (os.path.basename(args.file)[:-2] in t) + sum(names(t, f) for f in functions) for t in known if t.startswith(mine)}
     return sorted(near, key=lambda t: -near[t])

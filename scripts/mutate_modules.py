@@ -43,6 +43,16 @@ def place(path):
     return "agent/" + os.path.basename(path) if path.startswith("src/agent/") else path
 
 
+def folder_name(path):
+    return os.path.dirname(path)[len("src/"):].replace("/", "-")
+
+
+def own_names(path):
+    """With what the names of its module's tests begin."""
+    of = folder_name(path)
+    return ("unit:%s/" % UNDER.get(of, of), "text:" + of) + OTHER_NAMES.get(of, ())
+
+
 class Cover:
     """Which tests run a change."""
 
@@ -85,9 +95,8 @@ class Cover:
 
     def own(self, c, then=""):
         """The tests of its module, and behind them those whose names match."""
-        of = os.path.dirname(c.file)[len("src/"):].replace("/", "-")
-        named = ("unit:%s/" % UNDER.get(of, of), "text:" + of) + OTHER_NAMES.get(of, ())
-        tests = self.order([t for t in self.seconds if t.startswith(named) and t != BROADEST], of)
+        of = folder_name(c.file)
+        tests = self.order([t for t in self.seconds if t.startswith(own_names(c.file)) and t != BROADEST], of)
         # unit tests that have the name of the file or of the function, then texts, which are quick, then the others
         near = {t: t.startswith("unit:") and (os.path.basename(c.file)[:-2] in t) + names(t, c.function.name) for t in tests}
         tests = sorted(tests, key=lambda t: (-near[t], not t.startswith("text:") or t.startswith("text:soft-")))
@@ -104,7 +113,7 @@ class Cover:
         with open(os.path.join(ROOT, c.file), encoding="utf-8") as f:
             first = f.read().count("\n", 0, c.function.begin) + 1
         line = max([n for n in self.code.get(place(c.file), []) if n <= c.line and n >= first - 3] or [c.line])
-        of = os.path.dirname(c.file)[len("src/"):].replace("/", "-")
+        of = folder_name(c.file)
         tests = [t for t, files in self.lines.items() if line in files.get(place(c.file), ())]
         new = [t for t, folder in self.unknown.items() if c.file.replace("src/instrument", "src/agent").startswith(folder)]
         if not tests and place(c.file) not in self.code:  # newer than what was measured: what runs its folder
