@@ -139,11 +139,11 @@ struct {
 #define LOCKS     (COPY - 1)
 #define FENCED    (1ull << 32)
 
-/* of a landing's groups: landed, landed before, half of the tag's other half */
-#define GROUP_BITS WHEN_BITS
-#define BEFORE_AT  GROUP_BITS
-#define OWNER_AT   (2 * GROUP_BITS)
-#define OWNER_BITS (64 - OWNER_AT)
+/* of a landing's groups: landed, landed before, whose it is */
+#define GROUP_BITS    WHEN_BITS
+#define BEFORE_AT     GROUP_BITS
+#define OWNER_AT      (2 * GROUP_BITS)
+#define OWNER_OF(tag) FIELD(tag, 1, 64 - OWNER_AT) /* bit 0 is in all tags */
 
 #define FIELD(word, at, bits) ((word) >> (at) & ((1ull << (bits)) - 1))
 #define LINE(who)             ((__u32)FIELD(who, 0, LINE_BITS))
@@ -301,10 +301,9 @@ static __always_inline void tell(struct thread *thread, __u32 number)
 	if (!landing)
 		return;
 	groups = landing->groups;
-	if (groups >> OWNER_AT == FIELD(thread->tag, 1, OWNER_BITS))
+	if (groups >> OWNER_AT == OWNER_OF(thread->tag))
 		before = FIELD(groups, landing->when == when ? BEFORE_AT : 0, GROUP_BITS);
-	EXCHANGE(&landing->groups, FIELD(thread->tag, 1, OWNER_BITS) << OWNER_AT |
-	                                   before << BEFORE_AT |
+	EXCHANGE(&landing->groups, OWNER_OF(thread->tag) << OWNER_AT | before << BEFORE_AT |
 	                                   FIELD(thread->landed, 0, GROUP_BITS));
 	EXCHANGE(&landing->when, when);
 }
@@ -392,7 +391,7 @@ static __always_inline void compare_copy(struct access *now, __u64 who, __u64 wh
 		return;
 	passed = *(volatile __u64 *)&landing->when;
 	groups = *(volatile __u64 *)&landing->groups;
-	if (groups >> OWNER_AT != FIELD(now->tag, 1, OWNER_BITS))
+	if (groups >> OWNER_AT != OWNER_OF(now->tag))
 		return; /* another thread has its place */
 	if (FIELD(groups - group - 1, GROUP_BITS - 1, 1))
 		kind = kind == RACES_WRITE_READ ? RACES_COPY_READ : RACES_COPY_WRITE;

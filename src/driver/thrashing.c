@@ -256,8 +256,7 @@ static void adapt_lapse(struct gx_thrashing *t, u64 lapse)
 	if ((u32)t->vote >= t->params.vote_threshold && t->lapse_ns < most)
 		t->lapse_ns += step < most / 10 ? step : most / 10;
 	else if (-t->vote <= -(s32)t->params.vote_threshold)
-		t->lapse_ns -=
-		        step; /* it is the longest, then: far from the least that native has */
+		t->lapse_ns -= step; /* from the longest: far from native's least */
 	else
 		return;
 	t->vote /= 2;

@@ -159,8 +159,8 @@ static bool is_free(const struct look *k, uint64_t slot)
 
 	if (at == GX_HASH_EMPTY || at == GX_HASH_DEAD)
 		return true;
-	return k->hash->marks[slot] == ENDED &&
-	       !k->hash->resting[slot]; /* none of the first part is MOVED */
+	/* none of the first part is MOVED */
+	return k->hash->marks[slot] == ENDED && !k->hash->resting[slot];
 }
 
 /* A slot of the first part for a new key, in the bucket that has more of them; t->n_slots: none. */
@@ -406,10 +406,10 @@ static void settle_twice(struct look *k, uint64_t slot)
 /* What could not be sent in an earlier look, behind what this one took. */
 static void settle_again(struct look *k)
 {
-	bool again = k->hash->unsettled;
-
+	if (!k->hash->unsettled)
+		return;
 	k->hash->unsettled = false;
-	for (uint64_t i = k->t->n_slots / 2; again && i < k->t->n_slots; i++)
+	for (uint64_t i = k->t->n_slots / 2; i < k->t->n_slots; i++)
 		if (k->hash->marks[i] == KNOWN)
 			settle_twice(k, i);
 }

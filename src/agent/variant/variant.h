@@ -35,9 +35,9 @@ struct gx_variant {
 	bool uses_claims;          /* and one behind that: its counters (agent/cuda/claims.h) */
 	bool claims_need_rows;     /* only where a warp is a piece of a row of threads */
 	_Atomic uint32_t told_no_claims;
-	struct gx_idle_blocks
-	        idle;         /* blocks for which the original does what it does; in place: none */
-	uint32_t max_threads; /* per block, with the variant's registers */
+	/* blocks for which the original does what it does; in place: none */
+	struct gx_idle_blocks idle;
+	uint32_t max_threads;     /* per block, with the variant's registers */
 	_Atomic uint32_t refused; /* a launch failed: the original from now on */
 	_Atomic uint32_t told_no_room;
 	/* variant_reach.c; of its relocation block, the words of maps */
