@@ -286,6 +286,7 @@ def pages():
         "A program at `block` runs once for each thread block that starts, for its first thread: M is that lane alone, in a warp program and in\n"
         "a thread program. At one kernel programs at `entry` run before those at `block`.\n\n"
         "## When counts are seen\n\n"
+        "At `entry` and `exit` the first thread of a block counts the lanes and warps of all of it (docs/machine-code.md).\n"
         "What programs inside of a kernel count is in registers until the thread ends, where that saves atomics: lanes and warps of programs with several\n"
         "places, or with one in a loop, in the kernel's own body; and sums in a loop that go to the same place in memory whenever the program\n"
         "runs (an element with a constant index, a value of the place, a shard of the SM, the thread's own), if nothing that stands in the kernel does\n"

@@ -10,6 +10,7 @@ struct gx_place {
 	bool in_kernel;           /* not in a device function */
 	const char *first_thread; /* as of struct gx_compile_site */
 	bool gathers; /* where a kernel begins: behind each program all lanes of the warp are gathered (lanes.h) */
+	bool ends;                  /* behind the last of the programs here threads end */
 	const struct gx_spot *spot; /* what filters ask of it; NULL: nothing */
 	/* The instruction; all lanes that come to it run the programs. NULL: some go around, or it is none. */
 	const struct gx_ptx_stmt *all_come;

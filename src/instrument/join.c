@@ -53,15 +53,6 @@ int gx_join_begin(struct gx_join *join, const struct gx_probe *probes, uint32_t 
 	return join->edit ? 0 : gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 }
 
-/* Every program of a hook at an end of a kernel. */
-static int put_programs(struct gx_join *join, enum gx_hook hook, bool in_kernel, uint32_t site,
-                        uint32_t line, struct gx_strbuf *text)
-{
-	const struct gx_place place = { .in_kernel = in_kernel, .site = site, .ptx_line = line };
-
-	return gx_copies_put(join, hook, &place, text);
-}
-
 static int insert_entry(struct gx_join *join, bool in_kernel)
 {
 	struct gx_strbuf text = { 0 }, arguments[GX_N_ARGUMENTS] = { 0 };
@@ -115,6 +106,9 @@ static bool leaves(const struct gx_join *join, const struct gx_ptx_stmt *stmt, b
 static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx_ptx_stmt *stmt,
                         bool in_kernel, const struct gx_spot *spot)
 {
+	struct gx_place place = { .in_kernel = in_kernel,
+		                  .site = spot->site,
+		                  .ptx_line = stmt->line };
 	struct gx_strbuf text = { 0 };
 	uint32_t label = join->n_labels++;
 	int err;
@@ -123,7 +117,8 @@ static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx
 		gx_strbuf_printf(&text, "@%s%.*s bra gpuext_over_%u;",
 		                 stmt->guard_negated ? "" : "!", (int)stmt->guard.len,
 		                 stmt->guard.at, label);
-	err = put_programs(join, hook, in_kernel, spot->site, stmt->line, &text);
+	place.ends = !gx_select_claims(join); /* or else other blocks' work follows */
+	err = gx_copies_put(join, hook, &place, &text);
 	if (!gx_blocks_way_out(join, stmt, in_kernel, &text))
 		gx_strbuf_printf(&text, "%.*s;", (int)stmt->opcode.len, stmt->opcode.at);
 	if (stmt->guard.len)
@@ -138,12 +133,14 @@ static int replace_exit(struct gx_join *join, enum gx_hook hook, const struct gx
 static int insert_end(struct gx_join *join, bool in_kernel)
 {
 	const struct gx_ptx_func *func = join->kernel;
+	struct gx_place place = { .in_kernel = true };
 	struct gx_strbuf text = { 0 };
 	int err;
 
 	if (!in_kernel || !gx_ptx_falls_off_end(func))
 		return 0;
-	err = put_programs(join, GX_HOOK_EXIT, true, join->n_sites[GX_HOOK_EXIT]++, 0, &text);
+	place.site = join->n_sites[GX_HOOK_EXIT]++;
+	err = gx_copies_put(join, GX_HOOK_EXIT, &place, &text);
 	return gx_join_insert(join, err, func->body.at + func->body.len - 1, &text);
 }
 

@@ -229,6 +229,30 @@ static int run_once(struct lowering *l, const uint8_t *shares, struct gx_ir_bloc
 	return lower_run_once(l, shares, n_body_blocks, counted.lanes, counted.arrivals);
 }
 
+/* Who counts is a leader, and does so in front of the program: where a branch costs little, the lanes meet once less. The position is
+ * the end of the first block. */
+static void count_in_front(struct lowering *l, struct gx_ir_block *body)
+{
+	struct gx_build *b = &l->b;
+	struct gx_ir_block *leads = gx_b_block(b), *stats = gx_b_block(b), *out = gx_b_block(b);
+	struct gx_ir_insn *first, *late, *counts;
+
+	gx_b_condbr(b, gx_b_sreg(b, SREG(is_leader)), leads, out);
+	gx_build_end_of(b, out);
+	gx_b_ret(b);
+	gx_build_end_of(b, leads);
+	first = counts = is_first_thread(l);
+	if (l->target->arrivals == GX_ARRIVALS_GROUPS) {
+		late = gx_b_binary_imm(b, GX_IR_and, gx_b_sreg(b, SREG(active_mask)), 1);
+		late = gx_b_icmp_imm(b, GX_IR_EQ, late, 0);
+		counts = gx_b_binary(b, GX_IR_or, first, late);
+	}
+	gx_b_condbr(b, counts, stats, body);
+	gx_build_end_of(b, stats);
+	count_block(l, first);
+	gx_b_br(b, body);
+}
+
 /* Every thread arrives once. */
 static int frame_of_once(struct lowering *l)
 {
@@ -249,6 +273,9 @@ static int frame_of_once(struct lowering *l)
 	if (shares) {
 		err = run_once(l, shares, body, n_body_blocks);
 		*l->target->once = true;
+	} else if (l->target->two_ways) {
+		count_in_front(l, body);
+		err = gx_build_done(b);
 	} else {
 		after = gx_b_block(b);
 		gx_b_condbr(b, gx_b_sreg(b, SREG(is_leader)), body, after);

@@ -92,10 +92,10 @@ static int compile_copy(const struct gx_verified *verified, const struct gx_comp
 		site->seldom->len = 0;
 	if (!err)
 		err = compile(ir, verified, site, arrivals, out, info, diag);
-	info->counts_blocks =
-	        !err && arrivals != GX_ARRIVALS_ANY &&
-	        gx_device_lanes(info->strategy) == GX_LANES_LEADER &&
-	        (info->runs_once || ir->n_blocks <= MOST_BLOCKS + (arrivals == GX_ARRIVALS_GROUPS));
+	info->counts_blocks = !err && arrivals != GX_ARRIVALS_ANY &&
+	                      gx_device_lanes(info->strategy) == GX_LANES_LEADER &&
+	                      (!site->lane_zero || info->runs_once ||
+	                       ir->n_blocks <= MOST_BLOCKS + (arrivals == GX_ARRIVALS_GROUPS));
 	gx_ir_free(ir);
 	return err;
 }
