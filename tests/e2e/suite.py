@@ -48,7 +48,7 @@ class Suite:
     def start(self, command, extra=None, library=None):
         return subprocess.Popen(command, env=self.env(extra, library), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
-    def finish(self, process, timeout=30):
+    def finish(self, process, timeout=120):
         try:
             return Ran(process, *process.communicate(timeout=timeout))
         except subprocess.TimeoutExpired:
