@@ -11,7 +11,8 @@
  * barriers, and a table has, for each thread that copies, up to which group it has waited, and when.
  * Where the text of a kernel says that no two accesses conflict there is no program (when=conflicting), and none where all threads of a block are known to come
  * to its barriers together (when=parted).
- * Shadows are found by a hash of launch and block; both words have bits of another hash of these, so that what another block left is nothing.
+ * Shadows are found by a hash of launch and block; both words have bits of another hash of these, so that what another block left is nothing. `who`
+ * has few: `when` is written first and read last, and who finds that it is another block's behind that marks again.
  */
 #include <gpuext/bpf/gpuext.bpf.h>
 
@@ -33,10 +34,13 @@ struct note {
 	__u64 found, first; /* enum races_kind, 0 as a rule; who of the access that it races with */
 };
 
+struct mark {
+	__u64 who, when;
+};
+
 struct shadow {
-	__u64 write_who, write_when;
-	__u64 read_who, read_when;
-	__u64 other_who, other_when; /* the last reader of another warp than read_who's */
+	struct mark write, read;
+	struct mark other; /* the last reader of another warp than read's */
 };
 
 /* How far a thread's copies are. Written in this order and read in the other: who reads between both takes it for longer ago. */
@@ -433,43 +437,71 @@ static __always_inline void compare(struct access *now, __u64 who, __u64 when, _
 /* A reader's mark stays when another lane of its warp reads: it says then that several did. */
 static __always_inline __u64 with_others(const struct access *now, const struct shadow *shadow)
 {
-	__u64 differs = shadow->read_who ^ now->who;
+	__u64 differs = shadow->read.who ^ now->who;
 
 	if (now->several)
 		return now->who | 1ull << SHARED_AT;
 
-	if (shadow->read_when != now->when || FIELD(differs, THREAD_AT + 5, THREAD_BITS - 5) ||
+	if (shadow->read.when != now->when || FIELD(differs, THREAD_AT + 5, THREAD_BITS - 5) ||
 	    FIELD(differs, EPOCH_AT, EPOCH_BITS))
 		return now->who;
-	if (FIELD(differs, THREAD_AT, THREAD_BITS) || FIELD(shadow->read_who, SHARED_AT, 1))
+	if (FIELD(differs, THREAD_AT, THREAD_BITS) || FIELD(shadow->read.who, SHARED_AT, 1))
 		return now->who | 1ull << SHARED_AT;
 	return now->who;
+}
+
+#define READ(word) (*(volatile __u64 *)&(word))
+
+/* Puts a mark there, and gives the one that was. */
+static __always_inline struct mark exchange(struct mark *at, __u64 who, __u64 when)
+{
+	struct mark was;
+
+	was.when = EXCHANGE(&at->when, when);
+	was.who = EXCHANGE(&at->who, who);
+	return was;
+}
+
+/* Behind exchange(): of two blocks that did so at the same time a word of each may be there. */
+static __always_inline void settle(struct mark *at, __u64 who, __u64 when)
+{
+	if ((READ(at->when) ^ when) >> 32)
+		exchange(at, who, when);
+}
+
+static __always_inline void compare_with(struct access *now, struct mark *at, __u32 kind)
+{
+	__u64 who = READ(at->who), when = READ(at->when);
+
+	compare(now, who, when, kind);
 }
 
 /* Marks its own first and looks then: of two accesses at the same time one sees the other's mark. */
 static __always_inline void look(struct access *now, __u32 at, _Bool writes)
 {
 	struct shadow *shadow = bpf_map_lookup_elem(&shadows, &at);
-	__u64 who, when;
+	struct mark was;
+	__u64 who;
 
 	if (!shadow)
 		return;
 	if (writes) {
-		who = EXCHANGE(&shadow->write_who, now->who);
-		when = EXCHANGE(&shadow->write_when, now->mark);
-		compare(now, who, when, RACES_WRITE_WRITE);
-		compare(now, shadow->read_who, shadow->read_when, RACES_READ_WRITE);
-		compare(now, shadow->other_who, shadow->other_when, RACES_READ_WRITE);
+		was = exchange(&shadow->write, now->who, now->mark);
+		compare(now, was.who, was.when, RACES_WRITE_WRITE);
+		compare_with(now, &shadow->read, RACES_READ_WRITE);
+		compare_with(now, &shadow->other, RACES_READ_WRITE);
+		settle(&shadow->write, now->who, now->mark);
 		return;
 	}
-	who = EXCHANGE(&shadow->read_who, with_others(now, shadow));
-	when = EXCHANGE(&shadow->read_when, now->when);
-	if (at_once(when, now->when) &&
-	    (when != now->when || FIELD(who ^ now->who, THREAD_AT + 5, THREAD_BITS - 5))) {
-		EXCHANGE(&shadow->other_who, who);
-		EXCHANGE(&shadow->other_when, when);
+	who = with_others(now, shadow);
+	was = exchange(&shadow->read, who, now->when);
+	if (at_once(was.when, now->when) &&
+	    (was.when != now->when || FIELD(was.who ^ now->who, THREAD_AT + 5, THREAD_BITS - 5))) {
+		exchange(&shadow->other, was.who, was.when);
+		settle(&shadow->other, was.who, was.when);
 	}
-	compare(now, shadow->write_who, shadow->write_when, RACES_WRITE_READ);
+	compare_with(now, &shadow->write, RACES_WRITE_READ);
+	settle(&shadow->read, who, now->when);
 }
 
 /* When a thread accesses a word, with the lock that it holds; a write to the lock itself gives that away, and is as good as an atomic. */
