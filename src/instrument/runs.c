@@ -5,7 +5,8 @@
  *   ld A; ld B; ld C;  ->  add.u64 gpuext_runs_0, gpuext_runs_0, 1; gpuext_led_0 likewise, by the lane that leads; ld A; ld B; ld C;
  * A piece that is in no loop has a word of 0 or 1; where such pieces have one place each, a program has one word for all of them, since what
  * stands where threads end costs as much for each word as some places do. Where no branch before it parts lanes, the warp's first lane leads each
- * time, and nothing is counted for it. runs_end.c is what stands where threads end.
+ * time, and nothing is counted for it; and pieces that each thread comes to once, so, have one counter together, which is 1. runs_end.c is what
+ * stands where threads end.
  */
 #include "instrument/runs.h"
 
@@ -22,6 +23,7 @@
 struct gx_join_runs {
 	struct gx_ptx_flow flow; /* no pieces: nothing may be counted */
 	struct gx_bitset together;
+	struct gx_bitset once; /* of these, pieces that each thread comes to once */
 	uint32_t n_counters, n_sums;
 	struct gx_run_counter counters[GX_MOST_RUN_COUNTERS];
 	struct gx_run_sum sums[GX_MOST_RUN_SUMS];
@@ -38,6 +40,38 @@ static uint32_t number_of(const struct gx_place *place, enum gx_ir_sreg sreg)
 	                                 : place->ptx_line;
 }
 
+static int find_in_loop(const struct gx_ptx_flow *flow, uint32_t piece, bool *in_loop)
+{
+	struct gx_arena arena = { 0 };
+	struct gx_bitset loop = gx_bitset_make(&arena, flow->n_pieces);
+
+	*in_loop = false;
+	if (!loop.words)
+		return -ENOMEM;
+	gx_ptx_flow_loop(flow, piece, &loop);
+	*in_loop = gx_bitset_has(&loop, piece);
+	gx_arena_free(&arena);
+	return 0;
+}
+
+/* All ways from a piece to the end meet at the next one. */
+static int find_once(struct gx_join_runs *runs, struct gx_arena *arena)
+{
+	const struct gx_ptx_flow *flow = &runs->flow;
+	bool in_loop;
+
+	runs->once = gx_bitset_make(arena, flow->n_pieces);
+	if (!runs->once.words)
+		return -ENOMEM;
+	for (uint32_t i = 0; i < flow->n_pieces; i = flow->pieces[i].meet) {
+		if (find_in_loop(flow, i, &in_loop))
+			return -ENOMEM;
+		if (!in_loop && gx_bitset_has(&runs->together, i))
+			gx_bitset_add(&runs->once, i);
+	}
+	return 0;
+}
+
 int gx_runs_start(struct gx_join *join)
 {
 	struct gx_arena *arena = &join->out->arena;
@@ -52,6 +86,8 @@ int gx_runs_start(struct gx_join *join)
 	if (!err)
 		err = gx_parting_together(join->func, &join->runs->flow, arena,
 		                          &join->runs->together);
+	if (!err)
+		err = find_once(join->runs, arena);
 	if (err)
 		join->runs->flow.n_pieces = 0;
 	return err == -ENOMEM ? gx_fail(join->diag, GX_E_NO_MEMORY, "variant") : 0;
@@ -81,26 +117,12 @@ static uint32_t piece_of(const struct gx_join *join, const struct gx_place *plac
 	return piece_at(&join->runs->flow, (uint32_t)(place->all_come - join->func->stmts));
 }
 
-static int find_in_loop(const struct gx_ptx_flow *flow, uint32_t piece, bool *in_loop)
-{
-	struct gx_arena arena = { 0 };
-	struct gx_bitset loop = gx_bitset_make(&arena, flow->n_pieces);
-
-	*in_loop = false;
-	if (!loop.words)
-		return -ENOMEM;
-	gx_ptx_flow_loop(flow, piece, &loop);
-	*in_loop = gx_bitset_has(&loop, piece);
-	gx_arena_free(&arena);
-	return 0;
-}
-
-/* What a kernel comes to once is less where it is. */
+/* What some threads come to once is less where it is. */
 static bool pays(const struct gx_join *join, const struct gx_place *place)
 {
 	bool in_loop;
 
-	return place->n_places > 1 ||
+	return place->n_places > 1 || gx_bitset_has(&join->runs->once, piece_of(join, place)) ||
 	       (!find_in_loop(&join->runs->flow, piece_of(join, place), &in_loop) && in_loop);
 }
 
@@ -176,7 +198,9 @@ static bool goes_on(struct gx_run_sum *sum, const struct gx_run_sum *more, bool 
 static int find_counter(const struct gx_join_runs *runs, uint32_t piece, uint32_t *counter)
 {
 	for (*counter = 0; *counter < runs->n_counters; ++*counter)
-		if (runs->counters[*counter].piece == piece && !runs->counters[*counter].of_program)
+		if (runs->counters[*counter].once ? gx_bitset_has(&runs->once, piece)
+		                                  : runs->counters[*counter].piece == piece &&
+		                                            !runs->counters[*counter].of_program)
 			return 1;
 	return *counter < GX_MOST_RUN_COUNTERS;
 }
@@ -223,6 +247,7 @@ static int count_place(struct gx_join *join, uint32_t program, const struct gx_p
 	struct gx_join_runs *runs = join->runs;
 	uint32_t piece = piece_of(join, place);
 	struct gx_run_counter made = { .piece = piece,
+		                       .once = gx_bitset_has(&runs->once, piece),
 		                       .together = gx_bitset_has(&runs->together, piece) };
 	int found = find_counter(runs, piece, counter);
 
@@ -230,7 +255,7 @@ static int count_place(struct gx_join *join, uint32_t program, const struct gx_p
 		return 1;
 	if (find_in_loop(&runs->flow, piece, &made.in_loop))
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
-	if (!numbered && !made.in_loop && is_alone(join, piece, place->all_come)) {
+	if (!numbered && !made.in_loop && !made.once && is_alone(join, piece, place->all_come)) {
 		made.of_program = program + 1;
 		found = find_own(runs, program, made.together, counter);
 	}
@@ -320,5 +345,8 @@ void gx_runs_put_end(const struct gx_join *join, const struct gx_ptx_stmt *end, 
 		                      .sums = join->runs->sums,
 		                      .n_sums = join->runs->n_sums };
 
-	gx_runs_put_sums(&runs, end, together, label, text);
+	if (runs.n_counters == 1 && runs.counters->once)
+		gx_runs_put_of_block(&runs, end, label, text);
+	else
+		gx_runs_put_sums(&runs, end, together, label, text);
 }

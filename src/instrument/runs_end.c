@@ -5,6 +5,7 @@
  *   @lane 0: mine = 3 * v0, at = the program's lanes; @lane 1: mine = 3 * v1, at = its warps;
  *   @lanes 2 to 4: number = lane - 2, mine = amount(number) * v1, at = there(number);
  *   @(mine is not 0) red.global.add.u64 [at], mine;
+ * Where all pieces are such that each thread comes to them once, the lanes that leave with a block's first thread do this for all of the block.
  * What is seldom (counts of what is dropped) is not 0 only then, and adds for itself. A warp with fewer lanes than it has sums, or with counts that a
  * word could not hold, goes lane by lane.
  */
@@ -39,8 +40,8 @@ void gx_runs_put_registers(const struct gx_run_counter *counter, uint32_t number
 	for (uint32_t i = 0; i < (has_led(counter) ? 2 : 1); i++)
 		gx_strbuf_printf(text,
 		                 "\n\t.reg .b%" PRIu32 " gpuext_%s_%" PRIu32 "; mov.b%" PRIu32
-		                 " gpuext_%s_%" PRIu32 ", 0;",
-		                 bits, names[i], number, bits, names[i], number);
+		                 " gpuext_%s_%" PRIu32 ", %d;",
+		                 bits, names[i], number, bits, names[i], number, counter->once);
 }
 
 void gx_runs_put_from(const struct gx_run_counter *counter, uint32_t number, struct gx_strbuf *text)
@@ -97,6 +98,8 @@ static void put_one_more(const struct gx_run_counter *counter, uint32_t number,
 void gx_runs_put_count(const struct gx_run_counter *counter, uint32_t number,
                        struct gx_strbuf *text)
 {
+	if (counter->once)
+		return;
 	if (counter->of_program) {
 		put_one_more(counter, number, text);
 		return;
@@ -173,6 +176,14 @@ static void put_led(const struct gx_runs *runs, uint32_t i, const char *stays,
 	}
 }
 
+/* What the texts of sums have, in a scope that is open behind it. */
+static void put_scope(struct gx_strbuf *text)
+{
+	gx_strbuf_puts(text, "\n{ .reg .pred " K "go, " K "who, " K "any, " K "adds; .reg .b32 " K
+	                     "smid, " K "x, " K "m, " K "rank, " K "t; .reg .b64 " K "at, " K
+	                     "mine, " K "s;\n\tmov.u32 " K "smid, %smid;\n");
+}
+
 /* K c<number>, K l<number>: how often it came, and led; 0 of lanes that stay. K all, and K all64 of loops: whether there is something. */
 static void put_counts(const struct gx_runs *runs, const struct gx_ptx_stmt *end,
                        struct gx_strbuf *text)
@@ -180,10 +191,9 @@ static void put_counts(const struct gx_runs *runs, const struct gx_ptx_stmt *end
 	char stays[96];
 
 	leaving(end, true, stays, sizeof(stays));
-	gx_strbuf_puts(text, "\n{ .reg .pred " K "go, " K "who, " K "any, " K "adds; .reg .b32 " K
-	                     "smid, " K "all, " K "x, " K "m, " K "rank, " K "t; .reg .b64 " K
-	                     "all64, " K "at, " K "mine, " K "s;\n\tmov.u32 " K
-	                     "smid, %smid; mov.b32 " K "all, 0; mov.b64 " K "all64, 0;\n");
+	put_scope(text);
+	gx_strbuf_puts(text, "\t.reg .b32 " K "all; mov.b32 " K "all, 0; .reg .b64 " K
+	                     "all64; mov.b64 " K "all64, 0;\n");
 	for (uint32_t i = 0; i < runs->n_counters; i++) {
 		uint32_t bits = bits_of(runs, i);
 		const char *all = bits == 64 ? K "all64" : K "all";
@@ -540,8 +550,8 @@ static void put_whole(const struct gx_runs *runs, uint32_t counter, bool togethe
 	}
 }
 
-static void put_warp(const struct gx_runs *runs, bool together, uint32_t label,
-                     struct gx_strbuf *text)
+/* K rank, and K c and K l of each counter, are the whole warp's. */
+static void put_all_whole(const struct gx_runs *runs, bool together, struct gx_strbuf *text)
 {
 	bool wanted[2][GX_MOST_RUN_COUNTERS] = { { false } };
 
@@ -555,6 +565,11 @@ static void put_warp(const struct gx_runs *runs, bool together, uint32_t label,
 		                     "m; popc.b32 " K "rank, " K "rank;\n");
 	for (uint32_t c = 0; c < runs->n_counters; c++)
 		put_whole(runs, c, together, wanted[false][c], wanted[true][c], text);
+}
+
+/* Of the counts of a whole warp. */
+static void put_warp(const struct gx_runs *runs, uint32_t label, struct gx_strbuf *text)
+{
 	if (some_seldom(runs, false)) {
 		gx_strbuf_puts(text, "\tsetp.ne.u32 " K "adds, 0, 0;\n");
 		put_seldom(runs, false, text);
@@ -567,6 +582,12 @@ static void put_warp(const struct gx_runs *runs, bool together, uint32_t label,
 		                 label, label);
 	}
 	put_often(runs, text);
+	gx_strbuf_printf(text, "\tbra gpuext_summed_%" PRIu32 ";\n", label);
+	if (some_seldom(runs, false)) {
+		gx_strbuf_printf(text, "gpuext_seldom_%" PRIu32 ":\n", label);
+		put_seldom(runs, true, text);
+		gx_strbuf_printf(text, "\tbra gpuext_often_%" PRIu32 ";\n", label);
+	}
 }
 
 /* As many as one instruction adds; what is seldom has lanes of its own. */
@@ -590,13 +611,8 @@ void gx_runs_put_sums(const struct gx_runs *runs, const struct gx_ptx_stmt *end,
 
 	put_counts(runs, end, text);
 	put_ways(runs, n_lanes(runs), together, end && end->guard.len, label, text);
-	put_warp(runs, together, label, text);
-	gx_strbuf_printf(text, "\tbra gpuext_summed_%" PRIu32 ";\n", label);
-	if (some_seldom(runs, false)) {
-		gx_strbuf_printf(text, "gpuext_seldom_%" PRIu32 ":\n", label);
-		put_seldom(runs, true, text);
-		gx_strbuf_printf(text, "\tbra gpuext_often_%" PRIu32 ";\n", label);
-	}
+	put_all_whole(runs, together, text);
+	put_warp(runs, label, text);
 	gx_strbuf_printf(text, "gpuext_alone_%" PRIu32 ":\n", label);
 	put_alone(runs, label, text);
 	gx_strbuf_printf(text, "gpuext_summed_%" PRIu32 ":\n", label);
@@ -610,4 +626,48 @@ void gx_runs_put_sums(const struct gx_runs *runs, const struct gx_ptx_stmt *end,
 			                 i);
 	}
 	gx_strbuf_printf(text, "gpuext_added_%" PRIu32 ":\n}\n", label);
+}
+
+/* The lanes and warps of a block, K c0 and K l0. */
+static const char of_block[] =
+        "\t.reg .b32 " K "c0, " K "l0;\n\tmov.u32 " K "c0, %ntid.x; mov.u32 " K
+        "t, %ntid.y; mul.lo.u32 " K "c0, " K "c0, " K "t; mov.u32 " K "t, %ntid.z; mul.lo.u32 " K
+        "c0, " K "c0, " K "t;\n\tadd.u32 " K "l0, " K "c0, 31; shr.u32 " K "l0, " K "l0, 5;\n";
+
+/* The way around for warps whose lanes that leave are not with the block's first thread; K any: this is that one. */
+static void put_first(const struct gx_ptx_stmt *end, uint32_t label, struct gx_strbuf *text)
+{
+	char stays[96];
+
+	leaving(end, true, stays, sizeof(stays));
+	gx_strbuf_puts(text, "\tmov.u32 " K "x, %tid.x; mov.u32 " K "t, %tid.y; or.b32 " K "x, " K
+	                     "x, " K "t; mov.u32 " K "t, %tid.z; or.b32 " K "x, " K "x, " K
+	                     "t;\n\tsetp.eq.u32 " K "any, " K "x, 0;");
+	if (*stays)
+		gx_strbuf_printf(text, " %ssetp.ne.u32 " K "any, 0, 0;", stays);
+	gx_strbuf_printf(text,
+	                 " activemask.b32 " K "m; vote.sync.any.pred " K "go, " K "any, " K
+	                 "m; @!" K "go bra gpuext_added_%" PRIu32 ";\n",
+	                 label);
+}
+
+void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *end, uint32_t label,
+                          struct gx_strbuf *text)
+{
+	put_scope(text);
+	put_first(end, label, text);
+	gx_strbuf_puts(text, of_block);
+	gx_strbuf_printf(text,
+	                 "\tand.b32 " K "rank, " GX_KEPT_LANES_BELOW ", " K "m; popc.b32 " K
+	                 "rank, " K "rank; popc.b32 " K "x, " K "m;\n\tsetp.lt.u32 " K "go, " K
+	                 "x, %" PRIu32 "; @" K "go bra gpuext_alone_%" PRIu32 ";\n",
+	                 n_lanes(runs), label);
+	put_warp(runs, label, text);
+	gx_strbuf_printf(text,
+	                 "gpuext_alone_%" PRIu32 ":\n\t@!" K "any mov.b32 " K "c0, 0; @!" K
+	                 "any mov.b32 " K "l0, 0;\n",
+	                 label);
+	put_alone(runs, label, text);
+	gx_strbuf_printf(text, "gpuext_summed_%" PRIu32 ":\ngpuext_added_%" PRIu32 ":\n}\n", label,
+	                 label);
 }

@@ -15,6 +15,7 @@
 struct gx_run_counter {
 	uint32_t piece;
 	bool in_loop;
+	bool once;     /* of all pieces that each thread comes to once: it is 1 from the start */
 	bool together; /* all lanes of the warp came each time: the first led, which is not counted */
 	/* The piece is a loop that counts itself: gpuext_from_<number> has its register from in front of it. */
 	bool counts_itself;
@@ -68,5 +69,10 @@ void gx_runs_put_registers(const struct gx_run_counter *counter, uint32_t number
  */
 void gx_runs_put_sums(const struct gx_runs *runs, const struct gx_ptx_stmt *end, bool together,
                       uint32_t label, struct gx_strbuf *text);
+
+/* The same where there is no counter but that of pieces that each thread comes to once: the lanes that leave with the block's first thread add for
+ * all of the block. Lanes meet behind it that came together. */
+void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *end, uint32_t label,
+                          struct gx_strbuf *text);
 
 #endif

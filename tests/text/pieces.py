@@ -2,7 +2,7 @@
 # pieces.py - kernels made at random: programs whose runs are counted by pieces (sm_90) add what they add where they stand (sm_70).
 """tests/text/pieces.py [GX-TEST] [KERNELS] [SEED]
 
-Loops that count themselves and others, one in another; branches that part lanes and such that do not; guarded ends, guarded accesses, barriers where all
+Loops that count themselves and others, one in another; what all threads come to once is counted by a block's first warp; branches that part lanes and such that do not; guarded ends, guarded accesses, barriers where all
 are. Each kernel is run with one of a few programs under two targets: all places of maps, and the lanes of the program, have to be the same.
 Warps are as many at least as one for each 32 lanes, and no more than where lanes part for good. The soft device runs lanes of a warp
 together where they can be; so the two agree on warps, too.
@@ -134,7 +134,7 @@ class Kernel:
     def make(cls, seed):
         rng = random.Random(seed)
         kernel = cls(rng)
-        kernel.shape = rng.choice([(2, 40), (1, 64), (3, 5), (2, 32), (1, 1)])
+        kernel.shape = rng.choice([(2, 40), (1, 64), (3, 5), (2, 32), (1, 1), (2, "8,5,2"), (1, "3,2,7"), (1, "1,1,37")])
         kernel.block(0, rng.randrange(2, 8))
         return kernel
 
@@ -149,19 +149,21 @@ def ask(process, words, data):
 
 def main():
     process = subprocess.Popen([GX_TEST, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    failed = counted = 0
+    failed = counted = of_block = 0
     for seed in range(SEED, SEED + KERNELS):
         kernel = Kernel.make(seed)
         program, words = PROGRAMS[seed % len(PROGRAMS)]
         texts = ["\n".join(program + ["ptx", kernel.text(sm)]) for sm in (70, 90)]
         outs = [ask(process, "hook " + words, text) for text in texts]
-        counted += "gpuext_runs_" in ask(process, f"hook {words} text", texts[1])[1]
+        text = ask(process, f"hook {words} text", texts[1])[1]
+        counted += "gpuext_runs_" in text
+        of_block += "%tid.z" in text
         if outs[0] != outs[1] or outs[0][0] or "error" in outs[0][1]:
             failed += 1
             print(f"tests/text/pieces.py: seed {seed}, {words}: where it stands\n{outs[0][1]}counted by its piece\n{outs[1][1]}")
     process.stdin.close()
-    few = counted < KERNELS // 2
-    print(f"pieces: {KERNELS} kernels, {counted} of them counted by pieces{', too few' if few else ''}; {failed} wrong")
+    few = counted < KERNELS // 2 or of_block < KERNELS // 12
+    print(f"pieces: {KERNELS} kernels, {counted} of them counted by pieces, {of_block} for whole blocks{', too few' if few else ''}; {failed} wrong")
     return 1 if failed or few else 0
 
 

@@ -6,7 +6,7 @@
 #include "verify/registers.h"
 #include "verify/verify.h"
 
-/* Of a program that its leader runs in one go, with what stands around it: more than that takes longer than counting each warp. */
+/* Of a program in machine code that its leader runs in one go, with what stands around it: more than that takes longer than counting each warp. */
 #define MOST_BLOCKS 5
 
 /* What the place gives, and which of it are numbers. */

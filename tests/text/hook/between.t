@@ -110,9 +110,13 @@ ptx
 //: launch k 1 32 out
 .visible .entry k(.param .u64 out)
 {
+	.reg .pred %p<2>;
 	.reg .b32 %r<6>;
 	.reg .b64 %rd<4>;
 	ld.param.u64 %rd1, [out];
+	mov.u32 %r5, %tid.x;
+	setp.gt.u32 %p1, %r5, 1;
+	@%p1 ret;
 	mov.u32 %r5, 1;
 	.pragma "used_bytes_mask 4095";
 	ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%rd1];

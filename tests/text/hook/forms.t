@@ -106,6 +106,9 @@ ptx
 	.reg .b64 %rd<4>;
 	.shared .align 256 .b32 tile[64];
 	ld.param.u64 %rd1, [out];
+	mov.u32 %r1, %ctaid.x;
+	setp.gt.u32 %p1, %r1, 1;
+	@%p1 ret;
 	mov.u32 %r1, tile;
 	ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%r2, %r3}, [%r1+16];
 	stmatrix.sync.aligned.m8n8.x4.shared::cta.b16 [%r1], {%r2, %r3, %r2, %r3};

@@ -512,11 +512,10 @@ J:
 	ret;
 }
 -- contains
-	.reg .b32 gpuext_runs_0; mov.b32 gpuext_runs_0, 0;
+	.reg .b32 gpuext_runs_0; mov.b32 gpuext_runs_0, 1;
 	.reg .b32 gpuext_runs_1; mov.b32 gpuext_runs_1, 0;
 	.reg .b32 gpuext_runs_2; mov.b32 gpuext_runs_2, 0;
 	.reg .b32 gpuext_kept_below; mov.u32 gpuext_kept_below, %lanemask_lt;
-	mov.b32 gpuext_runs_0, 1;
 ld.global.u32 %r2
 	mov.b32 gpuext_runs_1, 1;
 	mov.b32 gpuext_runs_2, 1;

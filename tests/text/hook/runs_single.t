@@ -219,7 +219,7 @@ BOTH:
 	ret;
 }
 -- contains
-add.u32 gpuext_runs_0, gpuext_runs_0, 1;
+mov.b32 gpuext_runs_0, 1;
 ld.global.u32 %r2, [%rd1+4];
 selp.b32
 add.u32 gpuext_runs_1, gpuext_runs_1

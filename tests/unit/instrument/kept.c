@@ -18,8 +18,9 @@ static uint32_t count(const char *text, const char *what)
 	return n;
 }
 
-/* n_ends: at so many places sums are added; 0: nothing is kept. */
-static void check(uint32_t sm, const char *functions, const char *body, uint32_t n_ends)
+/* n_ends: at so many places sums are added; 0: nothing is kept. of_block: for all of a block at once. */
+static void check(uint32_t sm, const char *functions, const char *body, uint32_t n_ends,
+                  bool of_block)
 {
 	static void *const maps[] = { &program };
 	struct gx_probe probe = { .program = program, .maps = maps, .hook = GX_HOOK_MEM };
@@ -40,6 +41,7 @@ static void check(uint32_t sm, const char *functions, const char *body, uint32_t
 	made = gx_strbuf_text(&out.text);
 	CHECK_EQ(count(made, "mov.u32 gpuext_k_smid, %smid;"), n_ends);
 	CHECK_EQ(strstr(made, "gpuext_kept_0") || strstr(made, "gpuext_runs_0"), n_ends != 0);
+	CHECK_EQ(strstr(made, "%tid.z") != NULL, of_block);
 	if (test_n_failed != failed)
 		fprintf(stderr, "sm_%u: %s %s\n", sm, functions, body);
 	gx_instrumented_free(&out);
@@ -56,24 +58,35 @@ static void test_places(uint32_t sm)
 	static const struct {
 		const char *body;
 		uint32_t n_ends;
+		bool of_block; /* from sm_80 on: each thread comes there once */
 	} rows[] = {
-		{ LOOP "ret;", 1 },
-		{ LOOP "@%p2 exit;\n@%p3 trap;\nret;", 3 },
-		{ LOOP "@%p2 ret;\nadd.u32 %r2, %r2, 1;", 2 }, /* and behind the last statement */
-		{ LOOP "@%p2 bra M;\nret;\nM:\nexit;", 2 },
-		{ LD "ret;", 0 },
-		{ LD LD "ret;", 1 },
-		{ LD "@%p1 bra M;\nadd.u32 %r2, %r2, 1;\nM:\nret;", 0 },
-		{ "L:\nadd.u32 %r2, %r2, 1;\n@%p1 bra L;\n" LD "ret;", 0 },
-		{ LD "L:\nadd.u32 %r2, %r2, 1;\n@%p1 bra L;\nret;", 0 },
-		{ "L:\nM:\nadd.u32 %r2, %r2, 1;\n@%p1 bra M;\n" LD "@%p2 bra L;\nret;", 1 },
-		{ "L:\n" LD "M:\nadd.u32 %r2, %r2, 1;\n@%p1 bra M;\n@%p2 bra L;\nret;", 1 },
-		{ "L:\n@%p1 bra N;\n@%p2 bra L;\n" LD "N:\nret;", 0 },
-		{ "bra M;\nL:\n" LD "ret;\nM:\n@%p1 bra L;\nret;", 2 }, /* backwards in the text */
+		{ LOOP "ret;", 1, false },
+		{ LOOP "@%p2 exit;\n@%p3 trap;\nret;", 3, false },
+		{ LOOP "@%p2 ret;\nadd.u32 %r2, %r2, 1;", 2,
+		  false }, /* and behind the last statement */
+		{ LOOP "@%p2 bra M;\nret;\nM:\nexit;", 2, false },
+		{ LD "ret;", 0, true },
+		{ LD LD "ret;", 1, true },
+		{ LD "@%p1 bra M;\nadd.u32 %r2, %r2, 1;\nM:\nret;", 0, true },
+		{ LD "@%p1 bra M;\n" LD "M:\nret;", 1, false },
+		{ "@%p1 bra M;\n" LD "M:\nret;", 0, false },
+		{ "@%p1 ret;\n" LD "ret;", 0, false },
+		{ "L:\nadd.u32 %r2, %r2, 1;\n@%p1 bra L;\n" LD "ret;", 0, false },
+		{ LD "L:\nadd.u32 %r2, %r2, 1;\n@%p1 bra L;\nret;", 0, true },
+		{ "mov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, 1;\nsetp.lt.u32 %p1, %r2, 9;\n@%p1 bra "
+		  "L;\n" LD "ret;",
+		  0, true },
+		{ LD "mov.u32 %r2, %tid.x;\nadd.u32 %r2, %r2, 1;\n" LD "exit;", 1, true },
+		{ "L:\nM:\nadd.u32 %r2, %r2, 1;\n@%p1 bra M;\n" LD "@%p2 bra L;\nret;", 1, false },
+		{ "L:\n" LD "M:\nadd.u32 %r2, %r2, 1;\n@%p1 bra M;\n@%p2 bra L;\nret;", 1, false },
+		{ "L:\n@%p1 bra N;\n@%p2 bra L;\n" LD "N:\nret;", 0, false },
+		{ "bra M;\nL:\n" LD "ret;\nM:\n@%p1 bra L;\nret;", 2,
+		  false }, /* backwards in the text */
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
-		check(sm, "", rows[i].body, rows[i].n_ends);
+		check(sm, "", rows[i].body, rows[i].of_block && sm >= 80 ? 1 : rows[i].n_ends,
+		      rows[i].of_block && sm >= 80);
 }
 
 /* Functions that are called: a thread may end in them. */
@@ -104,7 +117,7 @@ static void test_functions(uint32_t sm)
 		char *body = NULL;
 
 		CHECK(asprintf(&body, "%s%sret;", LOOP, rows[i].call) > 0);
-		check(sm, rows[i].functions, body, rows[i].n_ends);
+		check(sm, rows[i].functions, body, rows[i].n_ends, false);
 		free(body);
 	}
 }
@@ -121,7 +134,7 @@ static void test_ends(uint32_t sm)
 		for (uint32_t k = 1; k < n_ends[i]; k++)
 			gx_strbuf_puts(&body, "@%p2 exit;\n");
 		gx_strbuf_puts(&body, "ret;");
-		check(sm, "", gx_strbuf_text(&body), n_ends[i] <= 64 ? n_ends[i] : 0);
+		check(sm, "", gx_strbuf_text(&body), n_ends[i] <= 64 ? n_ends[i] : 0, false);
 		gx_strbuf_free(&body);
 	}
 }
