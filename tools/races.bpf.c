@@ -442,8 +442,8 @@ static __always_inline __u64 with_others(const struct access *now, const struct 
 	if (now->several)
 		return now->who | 1ull << SHARED_AT;
 
-	if (shadow->read.when != now->when || FIELD(differs, THREAD_AT + 5, THREAD_BITS - 5) ||
-	    FIELD(differs, EPOCH_AT, EPOCH_BITS))
+	if (shadow->read.when != now->when || FIELD(differs, TAG_AT, 14) ||
+	    FIELD(differs, THREAD_AT + 5, THREAD_BITS - 5) || FIELD(differs, EPOCH_AT, EPOCH_BITS))
 		return now->who;
 	if (FIELD(differs, THREAD_AT, THREAD_BITS) || FIELD(shadow->read.who, SHARED_AT, 1))
 		return now->who | 1ull << SHARED_AT;
