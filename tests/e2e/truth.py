@@ -7,7 +7,7 @@ In the same run the interpreter writes what its instructions did (GPUEXT_SOFT_EV
 programs themselves is told apart by its text. For each lane the records of each program must be the log's events, one for one, in order.
 Records that were delivered and those that were dropped must be those that were produced, and none may be dropped.
 """
-import argparse, os, re, struct, subprocess, sys, tempfile, time
+import argparse, functools, multiprocessing, os, re, shutil, struct, subprocess, sys, tempfile, time
 from collections import defaultdict, namedtuple
 
 import soft_events, truth_flow, truth_insns, truth_kernels
@@ -446,8 +446,8 @@ class Plan:
         self.names.append(name)
         self.modules.append(self.now)
 
-    def write(self):
-        path = os.path.join(self.folder, "plan")
+    def write(self, folder):
+        path = os.path.join(folder, "plan")
         with open(path, "w", encoding="utf-8") as out:
             out.write("\n".join(self.lines) + "\n")
         return path
@@ -599,16 +599,13 @@ class Plans:
         return self.all[-1]
 
 
-def run(args, plan, programs):
-    """(problems, numbers of launches, events)"""
-    log, records = os.path.join(plan.folder, "log"), os.path.join(plan.folder, "records")
-    for path in (log, records):
-        if os.path.exists(path):
-            os.unlink(path)
+def run(args, plan, programs, folder):
+    """(problems, events)"""
+    log, records = os.path.join(folder, "log"), os.path.join(folder, "records")
     lib, e2e = os.path.abspath(os.path.join(args.build, "lib")), os.path.abspath(os.path.join(args.build, "e2e"))
     env = dict(os.environ, LD_PRELOAD=os.path.join(lib, "libgpuext-bpf.so"), GPUEXT_SOFT_EVENTS=log, GPUEXT_SOFT_EVENTS_REGISTERS=str(int("_insn" in programs or "_line" in programs)))
     command = [os.path.join(e2e, "truth_loader"), os.path.join(e2e, "truth.bpf.o"), records, programs, os.path.join(args.build, "gpuext"), "run", "--device", "soft", "--",
-               *(plan.command or [os.path.join(e2e, "truth"), plan.write()])]  # fmt: skip
+               *(plan.command or [os.path.join(e2e, "truth"), plan.write(folder)])]  # fmt: skip
     got = subprocess.run(command, env=env, capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL)
     found = re.search(r"^produced (\d+) dropped (\d+) delivered (\d+) status 0$", got.stdout, re.M)
     if got.returncode or not found:
@@ -661,16 +658,26 @@ def sets_for(plan, quick):
     return PROGRAMS[:1] + FLOWS[:1] + (INSNS[:1] if plan.is_alone else ()) if quick else PROGRAMS + FLOWS + LINES + (INSNS if plan.has_insns else ())
 
 
+def judge(args, work):
+    """(problems, events, folder of the plan, its launches) of a set of programs: (plan, programs)."""
+    folder = tempfile.mkdtemp(dir=work[0].folder)
+    problems, n_events = run(args, *work, folder)
+    if not args.keep:  # a log is hundreds of megabytes
+        shutil.rmtree(folder)
+    return problems, n_events, work[0].folder, len(work[0].names)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--seeds", type=int, default=48)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--keep")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="so many sets of programs at once")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--examples", help="these alone, by name")
     args = parser.parse_args()
-    problems, n_events, began = [], 0, time.monotonic()
+    problems, n_events, launches, began = [], 0, {}, time.monotonic()
     with tempfile.TemporaryDirectory() as tmp:
         plans = Plans(args.keep or tmp)
         if args.examples:
@@ -681,16 +688,16 @@ def main():
             add_texts(plans)
             add_more(plans)
             add_examples(plans, args.build, EXAMPLES)
-        for plan in (plan for plan in plans.all if plan.names):
-            for programs in sets_for(plan, args.quick):
-                wrong, n = run(args, plan, programs)
+        with multiprocessing.get_context("fork").Pool(args.jobs) as pool:
+            work = [(plan, programs) for plan in plans.all if plan.names for programs in sets_for(plan, args.quick)]
+            for wrong, n, folder, n_names in pool.imap(functools.partial(judge, args), work, 1):
                 problems += wrong
                 n_events += n
+                launches[folder] = n_names
     for problem in problems[:40]:
         print("truth: " + problem)
-    n = sum(len(plan.names) for plan in plans.all)
     failed = max(len({problem.split(":")[0] for problem in problems}), not n_events)
-    print(f"truth: {n - failed} passed, {failed} failed: {n_events} events as lanes see them, {time.monotonic() - began:.1f} s")
+    print(f"truth: {sum(launches.values()) - failed} passed, {failed} failed: {n_events} events as lanes see them, {time.monotonic() - began:.1f} s")
     return 1 if failed else 0
 
 
