@@ -22,8 +22,8 @@ WARN := -Wall -Wextra -Werror -Wshadow -Wundef -Wvla -Wpointer-arith -Wstrict-pr
 # lines for backtraces and profilers; variables too: VARIANT=debug, or CFLAGS=-g
 OPT_release := -O2 -g1
 OPT_debug := -O0 -g -DGX_DEBUG
-OPT_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DGX_DEBUG
-OPT_tsan := -O1 -g -fsanitize=thread -Wno-tsan
+OPT_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DGX_DEBUG
+OPT_tsan := -O1 -g1 -fsanitize=thread -Wno-tsan
 # for what tests run which line (scripts/mutate_modules.py)
 COVERAGE := -O1 -g -w --coverage -fprofile-update=atomic
 OPT_cover := $(COVERAGE) -include tests/support/counted_exit.h

@@ -8,7 +8,7 @@ mkdir -p build
 for step in check style unit-long e2e-long readme profile-memory counters maps e2e-static truth published published-device tenants live-stress policy-cost style-tests deb-check managed cross-layer check-asan prefetch-sample thrashing-golden random-ops forms engine-tsan linux linux-policies kernel-home nvidia-uvm strategy spirv vulkan soundness planted-sample mutate-sample mutate-modules-sample fuzz; do
 	echo "== $step" | tee -a "$log"
 	began=$SECONDS
-	make --no-print-directory FUZZ_SECONDS=60 FUZZ_SEED=1 "$step" 2>&1 | tee -a "$log"
+	make --no-print-directory FUZZ_SECONDS=30 FUZZ_SEED=1 "$step" 2>&1 | tee -a "$log"
 	echo "== $step: $((SECONDS - began)) s" | tee -a "$log"
 done
 awk '/[0-9]+ passed, [0-9]+ failed/ {
