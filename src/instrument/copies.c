@@ -100,19 +100,19 @@ static bool some_end_threads(const struct gx_join *join)
 	return false;
 }
 
-/* Every thread of a kernel comes to its beginning once, and to one of its ends. Not so where a filter lets warps by, where programs come to
- * stand while it runs or end threads on the way. And where a block does the work of others, five cases of
- * tests/e2e/blocks.py did not end on an H200. */
+/* Every thread of a kernel comes to its beginning once, and to one of its ends. Not so where a filter lets warps by, or where programs come to
+ * stand while it runs or end threads on the way. And where a block does the work of others, five cases of tests/e2e/blocks.py did not end on
+ * an H200. Warps come whole to the beginning, but each program asks with its own mask all the same: a question that is the same for two
+ * programs, or for the kernel, ptxas might answer once for both, and lanes would wait for each other in copies of what stands between. */
 static enum gx_arrivals arrivals_of(const struct gx_join *join, const struct gx_join_copy *copy)
 {
 	enum gx_hook hook = join->probes[copy->program].hook;
 
-	if (join->in_place || copy->keeps || join->filters[copy->program].every > 1 ||
-	    gx_select_claims(join) || some_end_threads(join))
+	if ((hook != GX_HOOK_ENTRY && hook != GX_HOOK_EXIT) || join->in_place || copy->keeps ||
+	    join->filters[copy->program].every > 1 || gx_select_claims(join) ||
+	    some_end_threads(join))
 		return GX_ARRIVALS_ANY;
-	return hook == GX_HOOK_ENTRY  ? GX_ARRIVALS_WHOLE
-	       : hook == GX_HOOK_EXIT ? GX_ARRIVALS_GROUPS
-	                              : GX_ARRIVALS_ANY;
+	return GX_ARRIVALS_GROUPS;
 }
 
 static int compile(struct gx_join *join, struct gx_join_copy *copy, const struct gx_place *place,
