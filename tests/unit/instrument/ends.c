@@ -15,6 +15,10 @@ static const char module_text[] =
         "ld.param.u64 %d1, [a];\nmov.u32 %r1, %laneid;\nsetp.lt.u32 %p1, %r1, 3;\n@%p1 exit;\n"
         "call f;\nL:\nld.global.u32 %r2, [%d1];\nsetp.lt.u32 %p1, %r2, 3;\n@%p1 bra L;\nret;\n}\n";
 
+/* whose blocks may do each other's work */
+static const char simple_text[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
+                                  ".visible .entry k()\n{\nret;\n}\n";
+
 #define FIRST "%tid.z"           /* the block's first thread is looked for */
 #define MEET  "bar.warp.sync -1" /* by lanes that came whole */
 
@@ -23,7 +27,8 @@ static const struct {
 	const char *argument;
 	uint32_t n_programs;
 	bool thread, ends_threads, whole;
-	enum gx_hook other;      /* of one more, which ends threads at a barrier; 0: none */
+	enum gx_hook other; /* of one more, which ends threads at a barrier; 0: none */
+	bool simple;
 	uint32_t n_first, n_met; /* places of either */
 } rows[] = {
 	{ .hook = GX_HOOK_ENTRY, .n_programs = 1, .n_first = 1, .n_met = 1 },
@@ -39,6 +44,20 @@ static const struct {
 	{ .hook = GX_HOOK_EXIT, .n_programs = 1, .argument = "every=1", .n_first = 3 },
 	{ .hook = GX_HOOK_EXIT, .n_programs = 1, .whole = true },
 	{ .hook = GX_HOOK_ENTRY, .n_programs = 1, .whole = true, .n_met = 1 },
+	{ .hook = GX_HOOK_EXIT, .n_programs = 1, .simple = true, .n_first = 1 },
+	/* the loop over blocks asks once, and lanes meet behind the program */
+	{ .hook = GX_HOOK_EXIT,
+	  .n_programs = 1,
+	  .simple = true,
+	  .other = GX_HOOK_STEAL,
+	  .n_first = 1,
+	  .n_met = 1 },
+	{ .hook = GX_HOOK_ENTRY,
+	  .n_programs = 1,
+	  .simple = true,
+	  .other = GX_HOOK_STEAL,
+	  .n_first = 1,
+	  .n_met = 1 },
 	{ .hook = GX_HOOK_LD, .n_programs = 1, .n_met = 1 },
 };
 
@@ -74,12 +93,14 @@ static struct gx_verified *make(enum gx_hook hook, bool thread, bool ends_thread
 	return verified;
 }
 
-static int put(const struct gx_probe *probes, uint32_t n, bool whole, struct gx_instrumented *out)
+static int put(const struct gx_probe *probes, uint32_t n, bool whole, bool simple,
+               struct gx_instrumented *out)
 {
+	const char *text = simple ? simple_text : module_text;
 	static const struct gx_whole_kernel kernel = { .name = "k", .programs = UINT64_MAX };
 	struct gx_ptx_module *module = NULL;
 	struct gx_diag diag = { .insn = -1 };
-	int err = gx_ptx_parse(module_text, sizeof(module_text) - 1, &module, &diag);
+	int err = gx_ptx_parse(text, strlen(text), &module, &diag);
 
 	if (!err)
 		err = whole ? gx_instrument_whole(module, &kernel, 1, probes, n, out, &diag)
@@ -108,7 +129,7 @@ static void test_row(size_t i)
 			                       .hook = hook,
 			                       .argument = other ? NULL : rows[i].argument };
 	}
-	CHECK_EQ(put(probes, n, rows[i].whole, &out), 0);
+	CHECK_EQ(put(probes, n, rows[i].whole, rows[i].simple, &out), 0);
 	n_first = count(gx_strbuf_text(&out.text), FIRST);
 	n_met = count(gx_strbuf_text(&out.text), MEET);
 	if (n_first != rows[i].n_first || n_met != rows[i].n_met)
