@@ -108,7 +108,7 @@ static enum gx_arrivals arrivals_of(const struct gx_join *join, const struct gx_
 {
 	enum gx_hook hook = join->probes[copy->program].hook;
 
-	if ((hook != GX_HOOK_ENTRY && hook != GX_HOOK_EXIT) || join->in_place ||
+	if ((hook != GX_HOOK_ENTRY && hook != GX_HOOK_EXIT) || join->in_place || copy->keeps ||
 	    join->filters[copy->program].every > 1 || gx_select_claims(join) ||
 	    some_end_threads(join))
 		return GX_ARRIVALS_ANY;
