@@ -287,7 +287,9 @@ int gx_lower(struct gx_ir *ir, const struct gx_program *program,
 	mark_weak_loads(ir, program);
 	lower_pair_stores(&l);
 	lower_prepare_rings(&l);
-	err = lower_phase(&l, PHASE_CALLS);
+	err = lower_mix_records(&l);
+	if (!err)
+		err = lower_phase(&l, PHASE_CALLS);
 	if (!err)
 		err = uncover_context(&l);
 	if (!err)

@@ -33,6 +33,7 @@ struct lowering {
 	        *front; /* the br behind what stands in front of the program; NULL: nothing does */
 	struct gx_ir_insn *found[LOWER_N_FOUND]; /* NULL: nobody asked yet */
 	bool late_headers; /* whoever releases a record of a ring knows its size, and writes all of its header */
+	struct lower_mixed *mixed; /* records that need no fence (ring_mixed.c) */
 };
 
 /* A call is replaced by what lower_helper gives: a value, or NULL after an error was recorded in
@@ -70,9 +71,19 @@ int lower_share(struct lowering *l, uint8_t **shares);
 int lower_run_once(struct lowering *l, const uint8_t *shares, uint32_t n_blocks,
                    struct gx_ir_insn *lanes, struct gx_ir_insn *arrivals);
 
-/* Before any call is lowered: pairs.c, ring.c */
+/* Before any call is lowered, in this order: pairs.c, ring.c, ring_mixed.c */
 void lower_pair_stores(struct lowering *l);
 void lower_prepare_rings(struct lowering *l);
+int lower_mix_records(struct lowering *l);
+
+/* ring.c: a call that reserves a record of so many bytes */
+bool lower_ring_size(const struct gx_ir_insn *call, uint64_t *size);
+/* ring_mixed.c: a record released without a fence, in front of the position; false: it is not one of these. */
+bool lower_mixed_submit(struct lowering *l, const struct gx_ir_insn *call, struct gx_place header,
+                        uint64_t size);
+/* The same, with what stands in front of the payload (i64; NULL: nothing) and a copy of that, size bytes. */
+bool lower_mixed_output(struct lowering *l, struct gx_place header, struct gx_ir_insn *head,
+                        struct gx_place from, const struct gx_ir_insn *size);
 
 /* frame.c: statistics at the start, and who runs the rest. */
 int lower_frame(struct lowering *l);

@@ -277,15 +277,17 @@ static struct gx_ir_insn *output(struct lowering *l, struct gx_ir_insn *call, ui
 		gx_b_br(b, done);
 		gx_build_before(b, b->failed ? call : commit->last);
 	}
-	to = r.record;
-	to.offset += GX_RING_RECORD_HEADER;
-	if (reader.head) {
-		gx_b_store(b, to, GX_RING_READER_HEAD, reader.head);
-		to.offset += GX_RING_READER_HEAD;
+	if (!lower_mixed_output(l, r.record, reader.head, from, size)) {
+		to = r.record;
+		to.offset += GX_RING_RECORD_HEADER;
+		if (reader.head) {
+			gx_b_store(b, to, GX_RING_READER_HEAD, reader.head);
+			to.offset += GX_RING_READER_HEAD;
+		}
+		copy_payload(l, to, from, size, limit);
+		length = gx_b_binary_imm(b, GX_IR_or, whole, (uint64_t)GX_RING_READY << 32);
+		gx_b_stg(b, r.record, 8, length, 2);
 	}
-	copy_payload(l, to, from, size, limit);
-	length = gx_b_binary_imm(b, GX_IR_or, whole, (uint64_t)GX_RING_READY << 32);
-	gx_b_stg(b, r.record, 8, length, 2);
 	gx_build_before(b, call);
 	return gx_b_phi2(b, rest, end->block, result, too_big);
 }
@@ -375,7 +377,7 @@ struct gx_ir_insn *lower_ring_reserve(struct lowering *l, struct gx_ir_insn *cal
 
 enum { MOST_ORIGINS = 16 };
 
-static bool size_of_call(const struct gx_ir_insn *call, uint64_t *size)
+bool lower_ring_size(const struct gx_ir_insn *call, uint64_t *size)
 {
 	const struct gx_ir_insn *asked = call->n_args > 1 ? call->args[1] : NULL;
 
@@ -399,7 +401,7 @@ static bool same_size(const struct gx_ir_insn *pointer, uint64_t *size, uint32_t
 				return false;
 		return true;
 	}
-	if (!size_of_call(pointer, &found) || !found || (*size && *size != found))
+	if (!lower_ring_size(pointer, &found) || !found || (*size && *size != found))
 		return false;
 	*size = found;
 	return true;
@@ -444,7 +446,10 @@ static struct gx_ir_insn *commit(struct lowering *l, struct gx_ir_insn *call, ui
 	if (!call->n_args)
 		return lower_fail(l, call, GX_E_LOWER_HELPER, err, "too few arguments");
 	place.base = call->args[0];
+	if (lower_ring_size(place.base, &size) && lower_mixed_submit(l, call, place, size))
+		return gx_b_const(&l->b, GX_IR_I64, 0);
 	if (l->late_headers && size_of_record(place.base, &size)) {
+		/* what was thrown away, too: a word that comes late must not come into the next record there */
 		gx_b_stg(&l->b, place, 8, gx_b_const(&l->b, GX_IR_I64, header | size), 2);
 	} else {
 		place.offset += 4;

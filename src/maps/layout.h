@@ -36,7 +36,11 @@
  *     +256  data      shard_bytes (power of two), then GX_RING_SLACK bytes
  *   A record is {u32 length, u32 state} then the payload, rounded up to 8. It starts at position & (shard_bytes - 1) and is
  *   never split: one that starts near the end runs on into the slack, and the same bytes at the front stay unused.
- *   state: 0 = not committed yet (the reader has zeroed what it released), GX_RING_READY, GX_RING_DISCARDED.
+ *   state: 0 = not committed yet (the reader has zeroed what it released), GX_RING_READY, GX_RING_DISCARDED; or one of the two MIXED,
+ *   where each u32 of the payload is mixed (xor) with GX_RING_MIX. READY and MIXED_READY are written with release, behind the payload: a
+ *   fence, which waits until L2 has all of it. GX_RING_MIXED needs none. Nothing is ordered, but no word of it is zero, which is what was
+ *   there before, and each is written once, with its state: the record is whole where none is. A word that would be zero is seen by
+ *   who writes it, and the state is MIXED_READY (lower/ring_mixed.c).
  *   Admission: old = atom.add(taken, n); ok = (s64)(old + n - tail) <= shard_bytes; not ok: atom.add(taken, -n), drop. Negative: the
  *   tail is read later, and has moved beyond old + n when others reserved, wrote and were released in between.
  *   ok: pos = atom.add(head, n). The sum of admitted bytes never exceeds tail + shard_bytes, so no loop and no hole.
@@ -82,6 +86,9 @@
 #define GX_RING_RECORD_HEADER 8
 #define GX_RING_READY         1u
 #define GX_RING_DISCARDED     2u
+#define GX_RING_MIXED         3u
+#define GX_RING_MIXED_READY   4u
+#define GX_RING_MIX           0xd1b54a33u /* its highest bit is set: small numbers need no look */
 #define GX_RING_SLACK         4096u
 
 /* The header of a hash's table: counters of the keys of the second part, and how many each of them may count (host). In the first one's

@@ -7,6 +7,7 @@
 
 #include "device/soft/soft.h"
 #include "maps/layout.h"
+#include "maps/ring_record.h"
 #include "support/ebpf/insn_interp.h"
 
 #include <stddef.h>
@@ -149,26 +150,24 @@ static int by_bytes(const void *a, const void *b)
 }
 
 /* What was committed to a ring; false: the ring is damaged. */
-static bool collect(const struct soft_ring *ring, struct sent_list *out)
+static bool collect(struct soft_ring *ring, struct sent_list *out)
 {
-	out->n = 0;
-	for (uint64_t at = 0; at < used_bytes(ring);) {
-		uint32_t head[2];
+	uint64_t used = used_bytes(ring), size;
+	struct gx_ring_record record;
 
-		memcpy(head, ring->data + at, sizeof(head));
-		if (head[0] > GX_RING_MAX_RECORD ||
-		    (head[1] != GX_RING_READY && head[1] != GX_RING_DISCARDED))
+	out->n = 0;
+	for (uint64_t at = 0; at < used; at += size) {
+		size = gx_ring_record(ring->data + at, used - at, &record);
+		if (!size)
 			return false;
-		if (head[1] == GX_RING_READY)
-			out->items[out->n++] =
-			        (struct sent){ ring->data + at + GX_RING_RECORD_HEADER, head[0] };
-		at += (GX_RING_RECORD_HEADER + head[0] + 7) & ~7u;
+		if (!record.discarded)
+			out->items[out->n++] = (struct sent){ record.payload, record.len };
 	}
 	return true;
 }
 
 static const char *compare_records(struct soft_check *c, struct sent_list *expected,
-                                   const struct soft_ring *ring)
+                                   struct soft_ring *ring)
 {
 	struct sent_list *found = &c->found;
 

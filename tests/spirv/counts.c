@@ -5,6 +5,7 @@
 
 #include "instrument/spirv/join.h"
 #include "maps/layout.h"
+#include "maps/ring_record.h"
 #include "support/ebpf/insn_parse.h"
 #include "support/spirv/shader.h"
 
@@ -245,9 +246,13 @@ static void check_ring(struct test *t, const char *shader, uint64_t lanes)
 		memcpy(&head, shard + GX_RING_HEAD, 8);
 		head %= GX_RING_RECORD;
 		for (uint64_t at = 0; at < head && at < RING_BYTES; at += sizeof(record)) {
+			struct gx_ring_record found = { 0 };
+
 			memcpy(record, shard + GX_RING_DATA + at, sizeof(record));
-			check_equal(t, shader, "a record's header", record[0],
-			            (uint64_t)GX_RING_READY << 32 | 16);
+			check_equal(t, shader, "a record's bytes",
+			            gx_ring_record((uint8_t *)record, sizeof(record), &found),
+			            sizeof(record));
+			check_equal(t, shader, "its payload", found.discarded ? 0 : found.len, 16);
 			sum += record[1];
 			early += record[2] <= 1000000;
 			n++;

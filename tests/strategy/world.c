@@ -2,6 +2,8 @@
  * compared. */
 #include "world.h"
 
+#include "maps/ring_record.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,23 +189,19 @@ static int by_bytes(const void *a, const void *b)
 }
 
 /* The records that were committed, sorted. -1: the ring is damaged. */
-static int collect(const uint8_t *data, uint64_t head, struct record *out)
+static int collect(const uint8_t *data, uint64_t head, uint8_t *copy, struct record *out)
 {
+	struct gx_ring_record record;
+	uint64_t size;
 	int n = 0;
 
-	for (uint64_t at = 0; at < head;) {
-		uint32_t length, state;
-
-		memcpy(&length, data + at, 4);
-		memcpy(&state, data + at + 4, 4);
-		if (length > GX_RING_MAX_RECORD ||
-		    (state != GX_RING_READY && state != GX_RING_DISCARDED))
+	memcpy(copy, data, head);
+	for (uint64_t at = 0; at < head; at += size) {
+		size = gx_ring_record(copy + at, head - at, &record);
+		if (!size)
 			return -1;
-		if (state == GX_RING_READY)
-			out[n++] = (struct record){ data + at + GX_RING_RECORD_HEADER, length };
-		at += (GX_RING_RECORD_HEADER + length + 7) & ~7u;
-		if (at > head)
-			return -1;
+		if (!record.discarded)
+			out[n++] = (struct record){ record.payload, record.len };
 	}
 	qsort(out, (size_t)n, sizeof(*out), by_bytes);
 	return n;
@@ -212,6 +210,7 @@ static int collect(const uint8_t *data, uint64_t head, struct record *out)
 static const char *compare_ring(const struct world_ring *a, const struct world_ring *b)
 {
 	static struct record x[SHARD_BYTES / 8], y[SHARD_BYTES / 8];
+	static uint8_t copies[2][SHARD_BYTES];
 
 	for (int s = 0; s < N_SHARDS; s++) {
 		uint64_t bytes = a->shard[s].head % GX_RING_RECORD;
@@ -221,8 +220,8 @@ static const char *compare_ring(const struct world_ring *a, const struct world_r
 			return "counters of a ring";
 		if (bytes > SHARD_BYTES)
 			return "a ring is too small for this test";
-		n = collect(a->shard[s].data, bytes, x);
-		if (n < 0 || n != collect(b->shard[s].data, bytes, y))
+		n = collect(a->shard[s].data, bytes, copies[0], x);
+		if (n < 0 || n != collect(b->shard[s].data, bytes, copies[1], y))
 			return "number of records";
 		for (int i = 0; i < n; i++)
 			if (by_bytes(&x[i], &y[i]))

@@ -2,13 +2,15 @@
  * mapped.
  *
  * For each shard: read its counters, copy [taken, head), find the records in front of the first that is not
- * committed yet, copy these again, push each into the image, zero what was taken, then move the device's tail. The
- * first copy may have read the payload of a record before its state, and the kernel have written both between. Zeroing stands
+ * committed yet, push each into the image, zero what was taken, then move the device's tail. The copy may have read the payload of
+ * a record before its state, and the kernel have written both between: of records that tell no more than their state, a second
+ * copy is made before they are pushed. Zeroing stands
  * before the tail in the same queue, so a new record never meets an old state word. When the image
  * is full the records stay where they are: the device drops, and counts, only when its own shard is
  * full too.
  */
 #include "agent/core/session_internal.h"
+#include "maps/ring_record.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -22,62 +24,45 @@ struct walk {
 	bool full;
 };
 
-struct record {
-	uint32_t len, state;
-	const uint8_t *payload;
-};
-
-/* Bytes of the record there; 0: none that is committed. */
-static uint64_t record_at(const struct gx_device_map *device, const uint8_t *shard, uint64_t at,
-                          uint64_t head, struct record *out)
+static uint64_t record_at(const struct gx_device_map *device, uint8_t *shard, uint64_t at,
+                          uint64_t head, struct gx_ring_record *out)
 {
-	const uint8_t *record = shard + (at & (device->shard_bytes - 1));
-	uint64_t size;
-
-	if (head - at < GX_RING_RECORD_HEADER)
-		return 0;
-	memcpy(&out->len, record, sizeof(out->len));
-	memcpy(&out->state, record + 4, sizeof(out->state));
-	out->payload = record + GX_RING_RECORD_HEADER;
-	size = (GX_RING_RECORD_HEADER + (uint64_t)out->len + 7) & ~(uint64_t)7;
-	if ((out->state != GX_RING_READY && out->state != GX_RING_DISCARDED) ||
-	    out->len > GX_RING_MAX_RECORD || size > head - at)
-		return 0;
-	return size;
+	return gx_ring_record(shard + (at & (device->shard_bytes - 1)), head - at, out);
 }
 
-/* Records in bytes[0..len): a copy of the shard from its tail on, unwrapped where the shard wraps.
- */
-static void walk_records(const struct gx_device_map *device, const uint8_t *shard, uint64_t tail,
+/* Records of [tail, head) in a copy of the shard. */
+static void walk_records(const struct gx_device_map *device, uint8_t *shard, uint64_t tail,
                          uint64_t head, struct walk *walk)
 {
 	uint64_t at = tail, size;
-	struct record record;
+	struct gx_ring_record record;
 
 	while ((size = record_at(device, shard, at, head, &record))) {
-		if (record.state == GX_RING_READY) {
-			if (gx_ring_push(device->map->host, record.payload, record.len)) {
-				walk->full = true;
-				break;
-			}
-			walk->n_delivered++;
-		} else {
+		if (record.discarded) {
 			walk->n_discarded++;
+		} else if (gx_ring_push(device->map->host, record.payload, record.len)) {
+			walk->full = true;
+			break;
+		} else {
+			walk->n_delivered++;
 		}
 		at += size;
 	}
 	walk->bytes = at - tail;
 }
 
-/* Where the first record begins that is not committed. */
-static uint64_t committed(const struct gx_device_map *device, const uint8_t *shard, uint64_t tail,
-                          uint64_t head)
+/* Where the first record begins that is not committed; *again: one in front of it has to be copied once more. */
+static uint64_t committed(const struct gx_device_map *device, uint8_t *shard, uint64_t tail,
+                          uint64_t head, bool *again)
 {
-	struct record record;
+	struct gx_ring_record record;
 	uint64_t size;
 
-	while ((size = record_at(device, shard, tail, head, &record)))
+	*again = false;
+	while ((size = record_at(device, shard, tail, head, &record))) {
+		*again |= record.ordered;
 		tail += size;
+	}
 	return tail;
 }
 
@@ -138,13 +123,14 @@ static int drain_shard(struct gx_instance *instance, struct gx_device_map *devic
 {
 	uint64_t base = device->base + s * device->shard_stride;
 	struct gx_ring_shard *shard = &device->shards[s];
+	bool again = false;
 	int err;
 
 	*walk = (struct walk){ 0 };
 	if (head != shard->taken) {
 		err = copy_span(instance, device, base + GX_RING_DATA, shard->taken, head, copy);
-		head = err ? head : committed(device, copy, shard->taken, head);
-		if (!err && head != shard->taken)
+		head = err ? head : committed(device, copy, shard->taken, head, &again);
+		if (!err && again)
 			err = copy_span(instance, device, base + GX_RING_DATA, shard->taken, head,
 			                copy);
 		if (err)

@@ -109,8 +109,10 @@ b0:
   ret %4
 }
 -- contains
-store.u64 [%138 + 264], %161 ring 1
-store.u64 [%138 + 272], %154 ring 1
+stg.u64.relaxed [%
++ 264], %
+stg.u64.relaxed [%
++ 272], %
 -- lower warp opt maps=2:4:32:4,27:0:0:4096
 program back_from_a_value frames=1 {
 b0:
@@ -272,10 +274,11 @@ b2:
   ret %3
 }
 -- contains
-load.u64 [%109 + 264] ring 1
-store.u64 [%57 + 264], %61 ring 1
-load.u64 [%109 + 272] ring 1
-store.u64 [%57 + 272], %62 ring 1
+load.u64 [%
++ 264] ring 1
+load.u64 [%
++ 272] ring 1
+stg.u64.relaxed [%
 -- lower warp opt maps=2:4:32:4,27:0:0:4096
 program a_value_on_each_way frames=1 {
 b0:

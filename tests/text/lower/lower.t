@@ -462,10 +462,11 @@ b0:
 }
 -- contains
 shfl.i32
-store.u64
-store.u64
-store.u64
+stg.u64.relaxed
+stg.u64.relaxed
+stg.u64.relaxed
 stg.u64.release
+stg.u64.relaxed
 -- lower thread opt maps=1527:4:16:16
 program larger_than_the_value frames=1 {
 b0:

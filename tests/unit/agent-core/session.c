@@ -370,6 +370,8 @@ static int see(void *ctx, const void *data, size_t len)
  * lengths that lie. */
 static void test_rings(void)
 {
+	static const uint32_t mixed[] = { 8, GX_RING_MIXED, 1 ^ GX_RING_MIX,
+		                          4u << 24 ^ GX_RING_MIX };
 	uint64_t *line = at(words[GX_RELOC_MAP(1, 1) + GX_RELOC_MAP_BASE]),
 	         *tail = line + GX_RING_TAIL / 8, woken = 0;
 	uint8_t *first = (uint8_t *)line + GX_RING_DATA, *end = first;
@@ -402,6 +404,19 @@ static void test_rings(void)
 	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 1);
 	CHECK_EQ(sum, 6);
+	/* a record that tells by its words: one of them is late */
+	end += 16;
+	line[GX_RING_HEAD / 8] += 16 + GX_RING_RECORD;
+	memset(end, 0, sizeof(mixed)); /* what is free is zero */
+	memcpy(end, mixed, sizeof(mixed) - 4);
+	settle();
+	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);
+	CHECK_EQ(*tail, (uint64_t)(end - first));
+	memcpy(end, mixed, sizeof(mixed));
+	settle();
+	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 1);
+	CHECK(sum == 6 + 4 && !end[0] && !end[15]);
+	CHECK_EQ(*tail, (uint64_t)(end - first) + sizeof(mixed));
 	line[GX_RING_HEAD / 8] += 65536 + 8; /* more than a shard holds */
 	settle();
 	CHECK_EQ(gx_ring_consume(ring, see, NULL, 100), 0);

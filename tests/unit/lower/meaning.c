@@ -7,6 +7,7 @@
 #include "ir/interp.h"
 #include "lower/lower.h"
 #include "maps/layout.h"
+#include "maps/ring_record.h"
 #include "opt/opt.h"
 #include "verify/verify.h"
 #include "support/ebpf/insn_parse.h"
@@ -19,6 +20,7 @@
 #define MAP_BYTES  16384u
 #define N_SHARDS   2u
 #define RING_BYTES 4096u
+#define MIX_BOTH   ((uint64_t)GX_RING_MIX << 32 | GX_RING_MIX)
 #define STRIDE     (GX_RING_DATA + RING_BYTES + GX_RING_SLACK)
 
 struct device {
@@ -239,7 +241,7 @@ static void test_ring(void)
 {
 	static const struct gx_map_def maps[] = { { 27, 0, 0, 4096, 0, "ring" } };
 	struct device *d = calloc(1, sizeof(*d));
-	const uint8_t *shard = d->map[0] + STRIDE;
+	uint8_t *shard = d->map[0] + STRIDE;
 
 	d->ir = make(ring_text, maps, 1);
 	d->sregs[GX_IR_SREG_smid] = 5; /* shard 1 */
@@ -252,11 +254,14 @@ static void test_ring(void)
 		run(d);
 	}
 	for (uint64_t i = 0; i < 128; i++) {
-		const uint8_t *record = shard + GX_RING_DATA + 32 * i;
-		uint64_t state = i & 1 ? GX_RING_READY : GX_RING_DISCARDED;
+		uint8_t *record = shard + GX_RING_DATA + 32 * i;
 		uint64_t width = (uint64_t)UINT32_MAX * UINT32_MAX;
+		struct gx_ring_record found = { 0 };
 
-		CHECK(word_at(record, 0) == (20 | state << 32));
+		CHECK_EQ(gx_ring_record(record, 32, &found), 32);
+		CHECK(found.len == 20 && found.discarded == !(i & 1));
+		if (found.discarded)
+			continue;
 		CHECK(word_at(record, 8) == i * width + (i & 1) * UINT32_MAX);
 		CHECK_EQ(word_at(record, 16), 5);
 		CHECK_EQ(word_at(record, 24), 6);
@@ -288,7 +293,42 @@ static void test_ring_overtaken(void)
 		run(d);
 	CHECK_EQ(word_at(shard, GX_RING_N_DROPPED), 0);
 	CHECK(word_at(shard, GX_RING_HEAD) == GX_RING_RECORD + ahead + 32);
-	CHECK_EQ(word_at(shard + GX_RING_DATA, ahead + 16), 5);
+	CHECK_EQ(word_at(shard + GX_RING_DATA, ahead + 16), 5 ^ MIX_BOTH);
+	gx_ir_free(d->ir);
+	free(d);
+}
+
+/* A word that is zero once it is mixed is not waited for: the record is released behind a fence. */
+static void test_ring_mixed(void)
+{
+	static const struct gx_map_def maps[] = { { 27, 0, 0, 4096, 0, "ring" } };
+	static const struct {
+		uint32_t block, state;
+	} rows[] = { { 1, GX_RING_MIXED },
+		     { 7, GX_RING_MIXED },
+		     { GX_RING_MIX - 1, GX_RING_MIXED },
+		     { GX_RING_MIX, GX_RING_MIXED_READY },
+		     { GX_RING_MIX + 1, GX_RING_MIXED } };
+	struct device *d = calloc(1, sizeof(*d));
+	uint8_t *record = d->map[0] + STRIDE + GX_RING_DATA;
+
+	d->ir = make(ring_text, maps, 1);
+	d->sregs[GX_IR_SREG_smid] = 1;
+	d->sregs[GX_IR_SREG_ntid_x] = 1;
+	d->sregs[GX_IR_SREG_ntid_y] = 1;
+	d->sregs[GX_IR_SREG_ntid_z] = 1;
+	for (size_t i = 0; d->ir && i < sizeof(rows) / sizeof(rows[0]); i++, record += 32) {
+		struct gx_ring_record found = { 0 };
+
+		d->sregs[GX_IR_SREG_ctaid_x] = rows[i].block;
+		run(d);
+		CHECK(word_at(record, 0) == (20 | (uint64_t)rows[i].state << 32));
+		CHECK(word_at(record, 8) == (rows[i].block ^ MIX_BOTH));
+		CHECK_EQ(gx_ring_record(record, 32, &found), 32);
+		CHECK(found.ordered == (rows[i].state == GX_RING_MIXED_READY));
+		CHECK(word_at(record, 8) == rows[i].block && word_at(record, 16) == 5);
+		CHECK_EQ(word_at(record, 24), 6);
+	}
 	gx_ir_free(d->ir);
 	free(d);
 }
@@ -388,5 +428,6 @@ int main(void)
 	test_slots();
 	test_ring();
 	test_ring_overtaken();
+	test_ring_mixed();
 	return TEST_END();
 }
