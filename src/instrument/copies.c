@@ -424,10 +424,44 @@ static int put_program(struct gx_join *join, uint32_t program, const struct gx_p
 	return err;
 }
 
-/* In front of the programs in a row that run seldom, and behind them; *around: 1 more than the number of the label that the others go to. All
- * lanes that are here go by, or all go in: those for which nothing seldom was done wait for the others then. */
-static void put_seldom_guard(struct gx_join *join, uint32_t program, uint32_t *around,
-                             struct gx_strbuf *text)
+/* All that does not run seldom stands in front of this program, at the same place: nobody asks which lanes are there behind it. */
+static bool all_in_front(const struct gx_join *join, enum gx_hook hook,
+                         const struct gx_place *place, uint32_t program)
+{
+	for (uint32_t i = 0; i < join->out->n_programs; i++)
+		if (!join->filters[i].seldom &&
+		    (i > program || !gx_select_takes(join, i, hook, place->spot)))
+			return false;
+	return true;
+}
+
+/* In front of what runs seldom: lanes for which nothing seldom was done go by. Where there are other programs, for which all have to be
+ * there again, all lanes that are here go by, or all go in and those wait: a question to all of them costs as much as half of what is done
+ * always. */
+static void put_went(struct gx_join *join, bool together, uint32_t by, uint32_t over,
+                     struct gx_strbuf *text)
+{
+	gx_strbuf_puts(text, "{ .reg .pred gpuext_went_p; ");
+	if (together) {
+		gx_join_needs(join, 6, 2); /* activemask */
+		gx_strbuf_puts(text, ".reg .b32 gpuext_went_m; activemask.b32 gpuext_went_m; ");
+	}
+	gx_strbuf_puts(text, "setp.ne.u32 gpuext_went_p, " GX_WENT ", 0; ");
+	if (together)
+		gx_strbuf_puts(text, "vote.sync.any.pred gpuext_went_p, gpuext_went_p, "
+		                     "gpuext_went_m; ");
+	gx_strbuf_printf(text, "@!gpuext_went_p bra gpuext_always_%u; }\n", by);
+	join->went_parts = gx_join_lanes_part(join, over, text);
+	if (together)
+		gx_strbuf_printf(text,
+		                 "{ .reg .pred gpuext_went_p; setp.eq.u32 gpuext_went_p, " GX_WENT
+		                 ", 0; @gpuext_went_p bra gpuext_over_%u; }\n",
+		                 over);
+}
+
+/* In front of the programs in a row that run seldom, and behind them; *around: 1 more than the number of the label that the others go to. */
+static void put_seldom_guard(struct gx_join *join, enum gx_hook hook, const struct gx_place *place,
+                             uint32_t program, uint32_t *around, struct gx_strbuf *text)
 {
 	bool seldom =
 	        join->went && program < join->out->n_programs && join->filters[program].seldom;
@@ -436,19 +470,8 @@ static void put_seldom_guard(struct gx_join *join, uint32_t program, uint32_t *a
 	join->parts_lanes = true; /* their loops may; it is not known yet */
 	if (seldom && !*around) {
 		*around = ++join->n_labels;
-		gx_join_needs(join, 6, 2); /* activemask */
-		gx_strbuf_printf(text,
-		                 "{ .reg .pred gpuext_went_p; .reg .b32 gpuext_went_m; "
-		                 "activemask.b32 gpuext_went_m; "
-		                 "setp.ne.u32 gpuext_went_p, " GX_WENT
-		                 ", 0; vote.sync.any.pred gpuext_went_p, gpuext_went_p, "
-		                 "gpuext_went_m; @!gpuext_went_p bra gpuext_always_%u; }\n",
-		                 *around);
-		join->went_parts = gx_join_lanes_part(join, *around - 1, text);
-		gx_strbuf_printf(text,
-		                 "{ .reg .pred gpuext_went_p; setp.eq.u32 gpuext_went_p, " GX_WENT
-		                 ", 0; @gpuext_went_p bra gpuext_over_%u; }\n",
-		                 *around - 1);
+		put_went(join, !all_in_front(join, hook, place, program), *around, *around - 1,
+		         text);
 	} else if (!seldom && *around) {
 		gx_strbuf_printf(text, "gpuext_over_%u:\n", *around - 1);
 		if (join->went_parts)
@@ -493,7 +516,7 @@ int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place
 	for (uint32_t i = 0; i < join->out->n_programs && !err; i++)
 		if (gx_select_takes(join, i, hook, place->spot)) {
 			gx_strbuf_putc(text, '\n');
-			put_seldom_guard(join, i, &around, text);
+			put_seldom_guard(join, hook, place, i, &around, text);
 			if (gx_hook_decides(hook))
 				gx_strbuf_puts(text, "\tmov.u64 gpuext_block_said, 1;\n");
 			numbered.ends = place->ends && is_last(join, hook, place, i);
@@ -510,7 +533,7 @@ int gx_copies_put(struct gx_join *join, enum gx_hook hook, const struct gx_place
 				               "min.u32 gpuext_block_go, gpuext_block_go, 2;\n");
 			gx_strbuf_putc(text, '\n');
 		}
-	put_seldom_guard(join, join->out->n_programs, &around, text);
+	put_seldom_guard(join, hook, place, join->out->n_programs, &around, text);
 	if (join->went)
 		gx_strbuf_puts(text, "}\n");
 	join->went = false;
