@@ -7,8 +7,9 @@
  *   ours      a program is attached (*_ours_*)  hand     the same event by hand, as good as its bytes can be delivered
  *   stamped   records without a commit word     limit    records of 16 bytes, or counts, that nobody could read safely
  * Events: sites counts lanes at each access to global memory, in registers, added up once a warp; trace has an access of a warp as one
- * record where its lanes lie side by side, else one for each lane; warp and thread are records at exit. Records of `hand` are the
- * product's byte for byte: 16 bytes behind a word that says that they are complete, written last with release; one reservation a warp,
+ * record where its lanes lie side by side, else one for each lane; warp and thread are records at exit. Records of `hand` have the
+ * product's bytes: 16 behind a word that says that they are complete, written last with release (the product's words are mixed, and
+ * wait for nothing); one reservation a warp,
  * one ring an SM; what does not fit moves nothing and is counted. `stamped` has the ring's lap in the record's one store of 16 bytes, where
  * these have room for it (trace, thread).
  * `limit` goes around without looking whether anybody has read.
