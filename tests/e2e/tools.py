@@ -64,7 +64,7 @@ def events_alone(s, *argv):
     return [(places[e.place], e) for grid in grids.values() for e in grid.events if isinstance(e, soft_events.Event)]
 
 
-HEAD = ".version 7.0\n.target sm_70\n.address_size 64\n"
+HEAD = ".version 7.0\n.target sm_80\n.address_size 64\n"
 
 
 def kernels(s, text, *lines):
