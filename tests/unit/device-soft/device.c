@@ -128,6 +128,30 @@ static void foreign(void)
 	gx_soft_destroy(soft);
 }
 
+/* What is no memory of the device's own has no pages that could be moved to a file. */
+static void shared(void)
+{
+	int fd = memfd_create("shared", MFD_CLOEXEC);
+	char mine[8] = { 5 };
+	struct gx_soft *soft;
+	uint64_t own, host, far = 8ull << 30;
+
+	CHECK(fd >= 0 && !ftruncate(fd, 8192));
+	CHECK_EQ(gx_soft_create(NULL, &soft, NULL), 0);
+	CHECK_EQ(gx_soft_alloc(soft, 8192, 0, &own), 0);
+	CHECK_EQ(gx_soft_map_host(soft, mine, sizeof(mine), &host), 0);
+	CHECK_EQ(gx_soft_attach(soft, far, mine, sizeof(mine)), 0);
+	CHECK_EQ(gx_soft_share(soft, host, fd), -EINVAL);
+	CHECK_EQ(gx_soft_share(soft, far, fd), -EINVAL);
+	CHECK_EQ(gx_soft_share(soft, own + 1, fd), -EINVAL);
+	CHECK_EQ(gx_soft_share(soft, own - 1, fd), -EINVAL);
+	CHECK_EQ(gx_soft_share(soft, own, fd), 0);
+	memset(gx_soft_host(soft, own, 8192), 7, 8192);
+	CHECK(pread(fd, mine, 1, 8191) == 1 && mine[0] == 7);
+	gx_soft_destroy(soft);
+	close(fd);
+}
+
 static bool is_mapped(const void *p)
 {
 	return !msync((void *)((uintptr_t)p & ~4095ull), 1, MS_ASYNC);
@@ -256,6 +280,7 @@ int main(void)
 	configurations();
 	addresses();
 	foreign();
+	shared();
 	freed();
 	counters();
 	fault_lines();

@@ -406,6 +406,42 @@ static void test_registers(const char *path)
 	unlink(path);
 }
 
+/* Who arrives at an instruction is kept beside its guard until it is over: the instruction may have predicates of its own meanwhile. */
+static void test_guarded(const char *path)
+{
+	static const char text[] = ".version 7.8\n.target sm_80\n.address_size 64\n"
+	                           ".visible .entry k(.param .u64 p)\n{\n"
+	                           ".reg .b32 %r<4>; .reg .pred %p<3>;\n"
+	                           "mov.u32 %r1, %tid.x; setp.ne.u32 %p1, %r1, 2;\n"
+	                           "@%p1 set.eq.u32.u32 %r2, %r1, 3;\n"  /* line 8 */
+	                           "@!%p1 set.eq.u32.u32 %r3, %r1, 3;\n" /* 9 */
+	                           "ret;\n}\n";
+	struct gx_soft_grid grid = { .grid = { 1, 1, 1 }, .block = { LANES_OF_BLOCK, 1, 1 } };
+	struct gx_soft_config config = { .log_registers = true };
+	struct gx_soft_module *module;
+	struct gx_soft *soft;
+	const char *at;
+	uint64_t p = 0;
+
+	CHECK_EQ(gx_soft_events_open(path, UINT64_MAX, &config.events, NULL), 0);
+	CHECK_EQ(gx_soft_create(&config, &soft, NULL), 0);
+	CHECK_EQ(gx_soft_module_load(soft, text, sizeof(text) - 1, &module, NULL), 0);
+	CHECK_EQ(gx_soft_run(soft, gx_soft_kernel(module, "k"), &grid, &p, NULL), 0);
+	gx_soft_module_unload(module);
+	gx_soft_destroy(soft);
+	CHECK_EQ(gx_soft_events_close(config.events), 0);
+	read_log(path);
+	/* the second lane in it is 1, the third 3: the comparison holds for that one alone */
+	event(GX_EVENT_REGISTERS, 8, 0, 11, 15, 3);
+	at = event(GX_EVENT_REGISTERS, 8, 1, 11, 0, 3);
+	CHECK(!lane(at, 0) && !lane(at, 3) && lane(at, 6) == UINT32_MAX && lane(at, 7) == 3);
+	event(GX_EVENT_REGISTERS, 9, 0, 4, 15, 3);
+	at = event(GX_EVENT_REGISTERS, 9, 1, 4, 0, 3);
+	CHECK(!lane(at, 0) && lane(at, 1) == 2);
+	free(log_bytes);
+	unlink(path);
+}
+
 /* A kernel of three rounds, whose log has room for all of it, and for a byte less; and one that goes on for a million, with room for the first MiB. */
 static void test_bound(const char *path)
 {
@@ -494,6 +530,7 @@ int main(void)
 	test_rows(path);
 	test_unseen(path);
 	test_registers(path);
+	test_guarded(path);
 	test_bound(path);
 	test_files(path);
 	rmdir(folder);
