@@ -1,6 +1,7 @@
 /* paths.c - the tree of paths by hand: what is behind a point, rounds of loops, and how many loops may be open. */
 #include "verify/paths.h"
 
+#include "../fail.h"
 #include "../test.h"
 
 enum { N_BLOCKS = 2, ROUNDS = 10 };
@@ -131,6 +132,39 @@ static void test_taken_up(void)
 	gx_path_free(&path);
 }
 
+/* A round, in which all that is behind it is put together: whichever of its allocations fails, it says so. */
+static void test_no_memory(void)
+{
+	enum { MOST = 16 };
+	bool failed = true;
+	long n = 0;
+
+	while (failed && n < MOST) {
+		struct gx_path path;
+		struct gx_node *fork;
+		int err;
+
+		CHECK_EQ(gx_path_init(&path, N_BLOCKS), 0);
+		CHECK(gx_path_node(&path, 1) != NULL);
+		CHECK(gx_path_open(&path, 1, ROUNDS));
+		fork = gx_path_node(&path, 2);
+		gx_path_close(&path);
+		path.cost += 1;
+		CHECK_EQ(gx_path_end(&path, NULL), 0);
+		gx_path_resume(&path, fork);
+		walk(&path, 5, 1);
+		fail_one(++n);
+		err = gx_path_round(&path, false);
+		failed = fail_none();
+		CHECK_EQ(err, failed ? -ENOMEM : 0);
+		if (!failed)
+			expect(&path, 1 + ROUNDS * 5, 0, ROUNDS);
+		gx_path_free(&path);
+	}
+	/* of the fork, of the loop, and of the program */
+	CHECK(n > 4 && n < MOST);
+}
+
 /* As many loops within each other as there is room for. */
 static void test_open(void)
 {
@@ -158,5 +192,6 @@ int main(void)
 	test_short();
 	test_taken_up();
 	test_open();
+	test_no_memory();
 	return TEST_END();
 }
