@@ -108,6 +108,15 @@ static void test_variables(void)
 	      "ss 1024x1x1");
 }
 
+/* What is loaded is no address of shared memory where none was stored, wherever it was loaded from. */
+static void test_loaded(void)
+{
+	static const char through[] = "ld.shared.u32 %r8, [%r5];\nst.u32 [%r8], %r1;\n"
+	                              "st.shared.u32 [%r5], %r1;\n";
+
+	check("", "v[4096]", through, "ss 1024x1x1");
+}
+
 /* So many accesses, of each its own piece of memory: all are as one would be, and one more in somebody's piece spoils that variable. */
 static void test_accesses(void)
 {
@@ -186,6 +195,7 @@ int main(void)
 {
 	test_declared();
 	test_variables();
+	test_loaded();
 	test_accesses();
 	test_conditions();
 	test_unknown_conditions();
