@@ -394,20 +394,31 @@ static void banks_that_are_not_read_do_not_count(void)
 {
 	static const struct {
 		const char *name;
-		bool counts;
+		bool counts, is_own;
 	} rows[] = {
-		{ ".nv.constant0", true }, /* every kernel's parameters */
-		{ ".nv.constant1", false }, { ".nv.constant3", false },
-		{ ".nv.constant4", false },                             /* place by place */
-		{ ".nv.constant9", false }, { ".nv.constant10", true }, /* taken for one that is */
+		{ ".nv.constant0", true, false }, /* every kernel's parameters */
+		{ ".nv.constant1", false, false },
+		{ ".nv.constant3", false, false },
+		{ ".nv.constant4", false, false }, /* place by place */
+		{ ".nv.constant9", false, false },
+		{ ".nv.constant10", true, false }, /* taken for one that is */
+		/* the kernel's own, of a bank or of none that is known */
+		{ ".nv.constant3", false, true },
+		{ ".nv.constant/", true, true },
+		{ ".nv.constant:", true, true },
+		{ ".nv.constant", true, true },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct gx_cubin_section *bank;
 		struct gx_graft graft;
 		struct sample s;
 
 		open_sample(&s, "kernels", "plain");
-		s.cubin.sections[gx_cubin_section(&s.cubin, ".nv.constant4")].name = rows[i].name;
+		bank = &s.cubin.sections[gx_cubin_section(&s.cubin, ".nv.constant4")];
+		bank->name = rows[i].name;
+		if (rows[i].is_own)
+			bank->info = gx_cubin_function(&s.cubin, "plain")->text;
 		if (rows[i].counts) {
 			refused(&s, GX_E_GRAFT_SHARE, "is managed memory");
 			continue;
