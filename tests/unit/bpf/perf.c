@@ -64,6 +64,25 @@ static long take_out(int map_fd, uint32_t cpu)
 	return gx_bpf_call(BPF_MAP_DELETE_ELEM, (uintptr_t)&attr, sizeof(attr));
 }
 
+/* What can't be read is no descriptor, and binds nothing: not even where there is no such place. */
+static void test_bind_unreadable(void)
+{
+	int map_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3), value = 9999;
+	uint32_t keys[] = { 2, 3 };
+
+	for (int i = 0; i < 2; i++) {
+		union bpf_attr attr = { .map_fd = (uint32_t)map_fd, .key = (uintptr_t)&keys[i] };
+
+		CHECK_EQ(gx_bpf_call(BPF_MAP_UPDATE_ELEM, (uintptr_t)&attr, sizeof(attr)), -EFAULT);
+		attr.value = (uintptr_t)&value;
+		CHECK_EQ(gx_bpf_call(BPF_MAP_UPDATE_ELEM, (uintptr_t)&attr, sizeof(attr)),
+		         i ? -E2BIG : -EBADF);
+		attr.key = 0;
+		CHECK_EQ(gx_bpf_call(BPF_MAP_UPDATE_ELEM, (uintptr_t)&attr, sizeof(attr)), -EFAULT);
+	}
+	close(map_fd);
+}
+
 static void test_bind(void)
 {
 	int map_fd = map_of(GX_MAP_PERF_EVENT_ARRAY, 4, 4, 3),
@@ -579,6 +598,7 @@ int main(void)
 	gx_bpf_init(&ops);
 	test_epoll();
 	test_bind();
+	test_bind_unreadable();
 	test_sizes();
 	test_records();
 	test_polled();
