@@ -671,6 +671,130 @@ stg.u64.relaxed [%
 + 416]
 stg.u64.relaxed [%
 + 256]
+-- lower warp opt maps=27:0:0:4096
+program in_front_of_it frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 8
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u64 [%6 - 1099511627776], %2 ring 0
+  %90 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+store.u64 [%
+stg.u64.release [%
++ 256]
+-- lower warp opt maps=27:0:0:4096
+program behind_it frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 8
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u64 [%6 + 8], %2 ring 0
+  %90 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+store.u64 [%
++ 272]
+stg.u64.release [%
++ 256]
+-- lower warp opt maps=27:0:0:4096
+program askew frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 16
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u32 [%6], %2 ring 0
+  store.u64 [%6 + 4], %2 ring 0
+  store.u32 [%6 + 12], %2 ring 0
+  %90 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+store.u32 [%
++ 264]
+store.u64 [%
++ 268]
+store.u32 [%
++ 276]
+stg.u64.release [%
++ 256]
+-- lower warp opt maps=27:0:0:4096
+program compared frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 8
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  store.u64 [%6], %2 ring 0
+  %8 = icmp.i64 ult %6, %4
+  %90 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+store.u64 [%
++ 264]
+stg.u64.release [%
++ 256]
+-- lower warp opt maps=27:0:0:4096
+program a_place_in_it_compared frames=1 {
+b0:
+  %1 = ctx
+  %2 = load.u64 [%1 + 72] ctx
+  %3 = map 0
+  %4 = const.i64 8
+  %5 = const.i64 0
+  %6 = call ringbuf_reserve(%3, %4, %5)
+  %7 = icmp.i64 eq %6, %5
+  condbr %7, b2, b1
+b1:
+  %8 = const.i64 4
+  %10 = add.i64 %6, %8
+  %11 = icmp.i64 eq %10, %5
+  store.u64 [%6], %2 ring 0
+  %90 = call ringbuf_submit(%6, %5)
+  br b2
+b2:
+  ret %5
+}
+-- contains
+store.u64 [%
++ 264]
+stg.u64.release [%
++ 256]
 -- lower warp opt maps=27:0:0:4096,2:4:128:1
 program copied frames=1 {
 b0:

@@ -65,6 +65,18 @@ b0:
 -- verdict
 error GX0301
 -- lower warp opt maps=27:0:0:4096
+program submit_of_nothing_beside_a_record {
+b0:
+  %1 = map 0
+  %2 = const.i64 8
+  %3 = const.i64 0
+  %4 = call ringbuf_reserve(%1, %2, %3)
+  %5 = call ringbuf_submit()
+  ret %2
+}
+-- verdict
+error GX0301
+-- lower warp opt maps=27:0:0:4096
 program any_size {
 b0:
   %1 = ctx
