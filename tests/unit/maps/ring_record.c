@@ -3,6 +3,8 @@
 #include "maps/layout.h"
 #include "maps/ring_record.h"
 
+#include <sys/mman.h>
+
 enum { ROOM = 64 };
 
 /* A header, and n words behind it, mixed or not. */
@@ -117,9 +119,28 @@ static void test_mixed(void)
 	}
 }
 
+/* Less than a header is nothing, whatever stands behind it. */
+static void test_end(void)
+{
+	enum { PAGE = 4096 };
+	uint8_t *pages =
+	        mmap(NULL, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	uint32_t header[] = { 0, GX_RING_READY };
+	struct gx_ring_record found;
+
+	CHECK(pages != MAP_FAILED && !mprotect(pages + PAGE, PAGE, PROT_NONE));
+	memcpy(pages + PAGE - sizeof(header), header, sizeof(header));
+	CHECK_EQ(gx_ring_record(pages + PAGE - sizeof(header), sizeof(header), &found),
+	         sizeof(header));
+	for (uint64_t n = 0; n < sizeof(header); n++)
+		CHECK_EQ(gx_ring_record(pages + PAGE - n, n, &found), 0);
+	CHECK(!munmap(pages, 2 * PAGE));
+}
+
 int main(void)
 {
 	test_ordered();
 	test_mixed();
+	test_end();
 	return TEST_END();
 }
