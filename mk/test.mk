@@ -58,7 +58,7 @@ $(B)/unit/agent-core/attachments: private MORE_CFLAGS += $(foreach f,session_sta
 # the clock, and who is at the other end of a connection
 $(B)/unit/agent-core/connections: private MORE_CFLAGS += $(foreach f,now_ns loaders_changed loaders_find session_started peer_pid peer_allowed message_send,-Wl$(comma)--wrap=gx_$(f))
 # a back end that is nobody's, and what instances ask of the session
-$(patsubst %,$(B)/unit/agent-core/%,instances told hash_memory hash_model): private MORE_CFLAGS += $(foreach f,backend now_ns session_link_stats session_log,-Wl$(comma)--wrap=gx_$(f))
+$(patsubst %,$(B)/unit/agent-core/%,drain instances told hash_memory hash_model): private MORE_CFLAGS += $(foreach f,backend now_ns session_link_stats session_log,-Wl$(comma)--wrap=gx_$(f))
 # the other end of a pipe does what comes next when it is waited for
 $(B)/unit/trace/read: private MORE_CFLAGS += -Wl,--wrap=poll,--wrap=nanosleep
 # maps, and what the application says, are of the test

@@ -130,7 +130,7 @@ static int drain_shard(struct gx_instance *instance, struct gx_device_map *devic
 	if (head != shard->taken) {
 		err = copy_span(instance, device, base + GX_RING_DATA, shard->taken, head, copy);
 		head = err ? head : committed(device, copy, shard->taken, head, &again);
-		if (!err && again)
+		if (again)
 			err = copy_span(instance, device, base + GX_RING_DATA, shard->taken, head,
 			                copy);
 		if (err)

@@ -47,7 +47,7 @@ static int n_shared;
 static uint64_t shared_address = 0x7000;
 static size_t shared_bytes;
 
-static uint64_t share_pages(void *pages, size_t bytes)
+static inline uint64_t share_pages(void *pages, size_t bytes)
 {
 	CHECK((uintptr_t)pages % GX_PAGE_BYTES == 0 && bytes % GX_PAGE_BYTES == 0);
 	n_shared++;
