@@ -31,6 +31,17 @@ static const struct test_program more_programs[] = {
 	{ "thread maps=2:4:64:1 sm=60", EACH },
 };
 
+/* What one thread of a block does for all of it, and what each leader does. */
+static const struct test_program counted_programs[] = {
+	{ "warp maps=2:4:64:1 sm=90",
+	  "program once {\nb0:\n  %1 = ctx\n  %2 = load.u32 [%1 + 4] ctx\n"
+	  "  %3 = mapval 0, 0\n  %4 = const.i64 3\n  %5 = mul.i64 %2, %4\n"
+	  "  %8 = atomic.add.u64 [%3], %5 map 0\n  ret %4\n}\n" },
+	{ "warp maps=2:4:64:1 sm=90",
+	  "program each {\nb0:\n  %3 = mapval 0, 0\n  %4 = const.i64 3\n"
+	  "  store.u64 [%3], %4 map 0\n  ret %4\n}\n" },
+};
+
 struct made {
 	struct stage_site where;
 	struct gx_verified verified;
@@ -92,7 +103,7 @@ static long starve(const struct made *made, const char *wanted, bool alone)
 	return n_failed;
 }
 
-static void check_program(const struct test_program *program)
+static void check_program(const struct test_program *program, enum gx_arrivals arrivals)
 {
 	struct gx_diag diag = { .insn = -1 };
 	struct gx_compiled info;
@@ -101,9 +112,10 @@ static void check_program(const struct test_program *program)
 	long n;
 
 	make(&made, program);
+	made.site.arrivals = arrivals;
 	CHECK_EQ(gx_compile_ptx(&made.verified, &made.site, &out, &info, &diag), 0);
 	n = starve(&made, gx_strbuf_text(&out), true);
-	CHECK(n > 100);
+	CHECK(n > (arrivals == GX_ARRIVALS_ANY ? 100 : 50));
 	CHECK_EQ(starve(&made, gx_strbuf_text(&out), false), n);
 	gx_strbuf_free(&out);
 	gx_ir_free(made.verified.ir);
@@ -114,8 +126,12 @@ static void check_program(const struct test_program *program)
 int main(void)
 {
 	for (size_t i = 0; i < N_PROGRAMS; i++)
-		check_program(&test_programs[i]);
+		check_program(&test_programs[i], GX_ARRIVALS_ANY);
 	for (size_t i = 0; i < sizeof(more_programs) / sizeof(more_programs[0]); i++)
-		check_program(&more_programs[i]);
+		check_program(&more_programs[i], GX_ARRIVALS_ANY);
+	for (size_t i = 0; i < sizeof(counted_programs) / sizeof(counted_programs[0]); i++) {
+		check_program(&counted_programs[i], GX_ARRIVALS_WHOLE);
+		check_program(&counted_programs[i], GX_ARRIVALS_GROUPS);
+	}
 	return TEST_END();
 }
