@@ -19,6 +19,12 @@ static const char module_text[] =
 static const char simple_text[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
                                   ".visible .entry k()\n{\nret;\n}\n";
 
+/* one end is behind the last instruction: the kernel's own stands behind a program there */
+static const char falls_text[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
+                                 ".visible .entry k()\n{\n\t.reg .pred %p<2>;\n\t.reg .b32 %r<2>;\n"
+                                 "mov.u32 %r1, %laneid;\nsetp.lt.u32 %p1, %r1, 3;\n@%p1 exit;\n"
+                                 "add.u32 %r1, %r1, 1;\n}\n";
+
 #define FIRST "%tid.z"           /* the block's first thread is looked for */
 #define MEET  "bar.warp.sync -1" /* by lanes that came whole */
 
@@ -27,8 +33,8 @@ static const struct {
 	const char *argument;
 	uint32_t n_programs;
 	bool thread, ends_threads, whole;
-	enum gx_hook other; /* of one more, which ends threads at a barrier; 0: none */
-	bool simple;
+	enum gx_hook other;      /* of one more, which ends threads at a barrier; 0: none */
+	const char *text;        /* NULL: module_text */
 	uint32_t n_first, n_met; /* places of either */
 } rows[] = {
 	{ .hook = GX_HOOK_ENTRY, .n_programs = 1, .n_first = 1, .n_met = 1 },
@@ -44,17 +50,18 @@ static const struct {
 	{ .hook = GX_HOOK_EXIT, .n_programs = 1, .argument = "every=1", .n_first = 3 },
 	{ .hook = GX_HOOK_EXIT, .n_programs = 1, .whole = true },
 	{ .hook = GX_HOOK_ENTRY, .n_programs = 1, .whole = true, .n_met = 1 },
-	{ .hook = GX_HOOK_EXIT, .n_programs = 1, .simple = true, .n_first = 1 },
+	{ .hook = GX_HOOK_EXIT, .n_programs = 1, .text = simple_text, .n_first = 1 },
+	{ .hook = GX_HOOK_EXIT, .n_programs = 1, .text = falls_text, .n_first = 2, .n_met = 1 },
 	/* the loop over blocks asks once, and lanes meet behind the program */
 	{ .hook = GX_HOOK_EXIT,
 	  .n_programs = 1,
-	  .simple = true,
+	  .text = simple_text,
 	  .other = GX_HOOK_STEAL,
 	  .n_first = 1,
 	  .n_met = 1 },
 	{ .hook = GX_HOOK_ENTRY,
 	  .n_programs = 1,
-	  .simple = true,
+	  .text = simple_text,
 	  .other = GX_HOOK_STEAL,
 	  .n_first = 1,
 	  .n_met = 1 },
@@ -93,10 +100,9 @@ static struct gx_verified *make(enum gx_hook hook, bool thread, bool ends_thread
 	return verified;
 }
 
-static int put(const struct gx_probe *probes, uint32_t n, bool whole, bool simple,
+static int put(const struct gx_probe *probes, uint32_t n, bool whole, const char *text,
                struct gx_instrumented *out)
 {
-	const char *text = simple ? simple_text : module_text;
 	static const struct gx_whole_kernel kernel = { .name = "k", .programs = UINT64_MAX };
 	struct gx_ptx_module *module = NULL;
 	struct gx_diag diag = { .insn = -1 };
@@ -129,7 +135,7 @@ static void test_row(size_t i)
 			                       .hook = hook,
 			                       .argument = other ? NULL : rows[i].argument };
 	}
-	CHECK_EQ(put(probes, n, rows[i].whole, rows[i].simple, &out), 0);
+	CHECK_EQ(put(probes, n, rows[i].whole, rows[i].text ? rows[i].text : module_text, &out), 0);
 	n_first = count(gx_strbuf_text(&out.text), FIRST);
 	n_met = count(gx_strbuf_text(&out.text), MEET);
 	if (n_first != rows[i].n_first || n_met != rows[i].n_met)

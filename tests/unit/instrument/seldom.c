@@ -6,12 +6,15 @@
 
 #include <stdlib.h>
 
-static const char module_text[] = ".version 7.0\n.target sm_75\n.address_size 64\n"
-                                  ".visible .entry k(.param .u64 a)\n{\n\t.reg .b32 %r<8>;\n\t.reg "
-                                  ".b64 %d<9>;\nld.param.u64 %d1, [a];\n"
-                                  "ld.global.u32 %r2, [%d1];\nst.global.u32 [%d1], %r2;\nret;\n}\n";
+static const char header[] = "\n.address_size 64\n.visible .entry k(.param .u64 a)\n{\n"
+                             "\t.reg .b32 %r<8>;\n\t.reg .b64 %d<9>;\nld.param.u64 %d1, [a];\n",
+                  load[] = "ld.global.u32 %r2, [%d1];\n", store[] = "st.global.u32 [%d1], %r2;\n";
 
 #define ALL    "vote.sync.any.pred gpuext_went_p"
+#define MASK   "activemask.b32 gpuext_went_m"
+#define WENT   ".reg .b32 gpuext_went;"
+#define CALL   "\tcall gpuext_s"
+#define MEET   "bar.warp.sync gpuext_all_"
 #define ALWAYS "bra gpuext_always_" /* a lane that goes by */
 #define OVER   "bra gpuext_over_"   /* one that went in with others, and waits */
 #define MAX    4
@@ -59,49 +62,138 @@ static struct gx_verified *make(enum gx_hook hook)
 	return verified;
 }
 
-static void test_row(size_t i)
+/* Each label that is jumped to, and each word that lanes meet by, is there once. */
+static void check_names(const char *text, const char *before, const char *declares, const char *end)
+{
+	for (const char *at = strstr(text, before); at; at = strstr(at + 1, before)) {
+		const char *name = at + strlen(before);
+		char is[96];
+
+		snprintf(is, sizeof(is), "%s%.*s%s", declares, (int)strcspn(name, " ;\n"), name,
+		         end);
+		CHECK_EQ(count(text, is), 1);
+	}
+}
+
+/* Calls in text that some lanes go by. */
+static uint32_t calls_inside(const char *text)
+{
+	uint32_t n = 0;
+
+	for (const char *at = strstr(text, ALWAYS); at; at = strstr(at + 1, ALWAYS)) {
+		char label[64];
+		const char *end;
+
+		snprintf(label, sizeof(label), "\n%.*s:", (int)strcspn(at + 4, "; "), at + 4);
+		end = strstr(at, label);
+		CHECK(end != NULL);
+		for (const char *c = strstr(at, CALL); c && c < end; c = strstr(c + 1, CALL))
+			n++;
+	}
+	return n;
+}
+
+/* The programs, one of each letter, in a kernel of so many loads and a store. */
+static void put(const char *names, const char *target, uint32_t n_loads,
+                struct gx_instrumented *out)
 {
 	static int map;
 	void *const maps[] = { &map };
 	struct gx_verified *programs[MAX];
 	struct gx_probe probes[MAX];
-	struct gx_instrumented out = { 0 };
 	struct gx_ptx_module *module = NULL;
 	struct gx_diag diag = { .insn = -1 };
-	const char *text;
+	struct gx_strbuf text = { 0 };
 	uint32_t n = 0;
 
-	for (; rows[i].programs[n]; n++) {
-		char what = rows[i].programs[n];
-		enum gx_hook hook = what == 'l'   ? GX_HOOK_LD
-		                    : what == 'e' ? GX_HOOK_ENTRY
-		                                  : GX_HOOK_MEM;
+	for (; names[n]; n++) {
+		enum gx_hook hook = names[n] == 'l'   ? GX_HOOK_LD
+		                    : names[n] == 'e' ? GX_HOOK_ENTRY
+		                                      : GX_HOOK_MEM;
 
 		programs[n] = make(hook);
 		probes[n] = (struct gx_probe){ .program = programs[n],
 			                       .maps = maps,
 			                       .hook = hook,
-			                       .argument = what == 's' ? "when=seldom" : NULL };
+			                       .argument = names[n] == 's' ? "when=seldom" : NULL };
 	}
-	CHECK_EQ(gx_ptx_parse(module_text, strlen(module_text), &module, &diag), 0);
-	CHECK_EQ(gx_instrument(module, "k", probes, n, &out, &diag), 0);
+	gx_strbuf_printf(&text, "%s%s", target, header);
+	while (n_loads--)
+		gx_strbuf_puts(&text, load);
+	gx_strbuf_printf(&text, "%sret;\n}\n", store);
+	CHECK_EQ(gx_ptx_parse(gx_strbuf_text(&text), text.len, &module, &diag), 0);
+	CHECK_EQ(gx_instrument(module, "k", probes, n, out, &diag), 0);
+	gx_ptx_free(module);
+	gx_strbuf_free(&text);
+	while (n--)
+		gx_verified_free(programs[n]);
+}
+
+static void test_row(size_t i)
+{
+	struct gx_instrumented out = { 0 };
+	const char *text;
+	uint32_t n_seldom = count(rows[i].programs, "s");
+
+	put(rows[i].programs, ".version 7.0\n.target sm_75", 1, &out);
 	text = gx_strbuf_text(&out.text);
 	if (count(text, ALL) != rows[i].n_all || count(text, ALWAYS) != rows[i].n_always ||
 	    count(text, OVER) != rows[i].n_over)
 		fprintf(stderr, "row %s: %u %u %u\n", rows[i].programs, count(text, ALL),
 		        count(text, ALWAYS), count(text, OVER));
 	CHECK_EQ(count(text, ALL), rows[i].n_all);
+	CHECK_EQ(count(text, MASK), rows[i].n_all);
 	CHECK_EQ(count(text, ALWAYS), rows[i].n_always);
 	CHECK_EQ(count(text, OVER), rows[i].n_over);
+	CHECK_EQ(count(text, WENT), n_seldom ? 2 : 0); /* where one of them stands */
+	/* all that is seldom is called, behind a guard, and the same at both places */
+	CHECK_EQ(count(text, CALL), 2 * n_seldom);
+	CHECK_EQ(calls_inside(text), 2 * n_seldom);
+	CHECK_EQ(count(text, "\n.func gpuext_s"), n_seldom);
+	CHECK_EQ(count(text, MEET), rows[i].n_always);
+	check_names(text, "bra gpuext_always_", "\ngpuext_always_", ":");
+	check_names(text, "bra gpuext_over_", "\ngpuext_over_", ":");
+	check_names(text, MEET, ".reg .b32 gpuext_all_", ";");
 	gx_instrumented_free(&out);
-	gx_ptx_free(module);
-	while (n--)
-		gx_verified_free(programs[n]);
+}
+
+/* Lanes of old devices are together anyway: nobody waits for them, and to ask who is there needs a later version of PTX. */
+static void test_old_device(void)
+{
+	static const char *const programs[] = { "m", "s", "sm" };
+
+	for (size_t i = 0; i < sizeof(programs) / sizeof(programs[0]); i++) {
+		struct gx_instrumented out = { 0 };
+		const char *text;
+
+		put(programs[i], ".version 6.0\n.target sm_60", 1, &out);
+		text = gx_strbuf_text(&out.text);
+		CHECK_EQ(count(text, MEET), 0);
+		CHECK_EQ(count(text, MASK), i == 2 ? 2 : 0);
+		CHECK(i < 2 || !strncmp(text, ".version 6.2\n", 13));
+		gx_instrumented_free(&out);
+	}
+}
+
+/* In a kernel of many places a program is a function, but where it says whether it came to what is seldom. */
+static void test_many_places(void)
+{
+	enum { MANY = 400 };
+
+	for (int seldom = 0; seldom < 2; seldom++) {
+		struct gx_instrumented out = { 0 };
+
+		put(seldom ? "ms" : "m", ".version 7.0\n.target sm_75", MANY - 1, &out);
+		CHECK_EQ(count(gx_strbuf_text(&out.text), CALL), MANY);
+		gx_instrumented_free(&out);
+	}
 }
 
 int main(void)
 {
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		test_row(i);
+	test_old_device();
+	test_many_places();
 	return TEST_END();
 }
