@@ -40,15 +40,28 @@ static uint32_t count(const char *text, const char *what)
 	return n;
 }
 
-static struct gx_verified *make(enum gx_hook hook)
+/* Lane 3 does something seldom. */
+static const struct gx_insn marking_insns[] = {
+	INSN(0x61, 7, 1, 8, 0), /* r7 = ctx->lane */
+	INSN(0x62, 10, 0, -4, 0), INSN(0xbf, 2, 10, 0, 0),
+	INSN(0x07, 2, 0, 0, -4),  INSN(0x18, 1, 1, 0, 0),
+	INSN(0, 0, 0, 0, 0),      INSN(0x85, 0, 0, 0, 1),
+	INSN(0x15, 0, 0, 5, 0), /* if r0 == 0 goto +5 */
+	INSN(0x55, 7, 0, 4, 3), /* if r7 != 3 goto +4 */
+	INSN(0xbf, 8, 0, 0, 0),   INSN(0x85, 0, 2, 0, GX_HELPER_gdev_seldom),
+	INSN(0xb7, 1, 0, 0, 1),   INSN(0xdb, 8, 1, 0, 0), /* lock *(u64 *)r8 += 1 */
+	INSN(0xb7, 0, 0, 0, 0),   INSN(0x95, 0, 0, 0, 0),
+};
+
+static struct gx_verified *make(enum gx_hook hook, bool marks)
 {
 	static const struct gx_map_def map = {
 		.type = 2, .key_size = 4, .value_size = 8, .max_entries = 1, .name = "counts"
 	};
 	struct gx_program program = {
 		.name = "test",
-		.insns = count_insns,
-		.n_insns = sizeof(count_insns) / 8,
+		.insns = marks ? marking_insns : count_insns,
+		.n_insns = (marks ? sizeof(marking_insns) : sizeof(count_insns)) / 8,
 		.maps = &map,
 		.n_maps = 1,
 		.hook = hook,
@@ -93,6 +106,15 @@ static uint32_t calls_inside(const char *text)
 	return n;
 }
 
+/* s stands everywhere, 0 and 1 at one place. */
+static const char *argument_of(char name)
+{
+	return name == 's'   ? "when=seldom"
+	       : name == '0' ? "when=seldom,site=0"
+	       : name == '1' ? "when=seldom,site=1"
+	                     : NULL;
+}
+
 /* The programs, one of each letter, in a kernel of so many loads and a store. */
 static void put(const char *names, const char *target, uint32_t n_loads,
                 struct gx_instrumented *out)
@@ -111,11 +133,11 @@ static void put(const char *names, const char *target, uint32_t n_loads,
 		                    : names[n] == 'e' ? GX_HOOK_ENTRY
 		                                      : GX_HOOK_MEM;
 
-		programs[n] = make(hook);
+		programs[n] = make(hook, names[n] == 'w');
 		probes[n] = (struct gx_probe){ .program = programs[n],
 			                       .maps = maps,
 			                       .hook = hook,
-			                       .argument = names[n] == 's' ? "when=seldom" : NULL };
+			                       .argument = argument_of(names[n]) };
 	}
 	gx_strbuf_printf(&text, "%s%s", target, header);
 	while (n_loads--)
@@ -175,6 +197,24 @@ static void test_old_device(void)
 	}
 }
 
+/* Where nothing that runs seldom follows, nobody has to say that it does something seldom: there is no register for it. */
+static void test_one_place(void)
+{
+	static const char *const programs[] = { "w", "w0", "w1", "ws" };
+	static const uint32_t n_marks[] = { 0, 1, 1, 2 };
+
+	for (size_t i = 0; i < sizeof(programs) / sizeof(programs[0]); i++) {
+		struct gx_instrumented out = { 0 };
+		const char *text;
+
+		put(programs[i], ".version 7.0\n.target sm_75", 1, &out);
+		text = gx_strbuf_text(&out.text);
+		CHECK_EQ(count(text, "mov.b32 gpuext_went, 1;"), n_marks[i]);
+		CHECK_EQ(count(text, WENT), n_marks[i]);
+		gx_instrumented_free(&out);
+	}
+}
+
 /* In a kernel of many places a program is a function, but where it says whether it came to what is seldom. */
 static void test_many_places(void)
 {
@@ -194,6 +234,7 @@ int main(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		test_row(i);
 	test_old_device();
+	test_one_place();
 	test_many_places();
 	return TEST_END();
 }
