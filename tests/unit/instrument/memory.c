@@ -50,6 +50,18 @@ static const char shared[] = HEADER
         "\tld.shared.u32 %r5, [s]; bra M;\nL:\n\tld.shared.u32 %r5, [s+4];\nM:\n"
         "\tst.shared.u32 [t], %r5; ret;\n}\n";
 
+/* Pieces without jumps, in loops and in none, that are counted, and what was added by each. */
+static const char counted[] =
+        ".version 7.0\n.target sm_80\n.address_size 64\n"
+        ".visible .entry k(.param .u64 out)\n{\n"
+        "\t.reg .pred %p<3>; .reg .b32 %r<9>; .reg .b64 %rd<4>;\n"
+        "\tld.param.u64 %rd1, [out]; mov.u32 %r1, %tid.x; mov.u32 %r2, 0;\n"
+        "\tld.global.u32 %r3, [%rd1]; ld.global.u32 %r4, [%rd1+4];\n"
+        "L:\n\tld.global.u32 %r5, [%rd1+8]; add.u32 %r2, %r2, 1; setp.lt.u32 %p1, %r2, 9; @%p1 bra "
+        "L;\n"
+        "M:\n\tld.global.u32 %r5, [%rd1+12]; setp.lt.u32 %p2, %r5, %r1; @%p2 bra M;\n"
+        "\tsetp.lt.u32 %p1, %r1, 8; @%p1 bra N;\n\tst.global.u32 [%rd1+16], %r4;\nN:\n\tret;\n}\n";
+
 static const char linked[] =
         HEADER ".extern .func f(.param .b32 a);\n.weak .global .u32 w;\n.global .u32 mine;\n"
                ".visible .entry k2() { .param .b32 p; .reg .b64 %r<2>; mov.u64 %r1, mine; call f, "
@@ -82,7 +94,7 @@ static const char everything[] = HEADER
 
 static int a_map;
 static void *const the_maps[] = { &a_map };
-static struct gx_probe probes[3], conflicting, of_hook;
+static struct gx_probe probes[3], conflicting, counting, of_hook;
 
 /* --- what is done with a module; the text is put behind what is there */
 static int do_instrument(struct gx_strbuf *out, struct gx_diag *diag)
@@ -111,6 +123,23 @@ static int do_conflicts(struct gx_strbuf *out, struct gx_diag *diag)
 		err = gx_instrument(module, "k", &conflicting, 1, &made, diag);
 	if (!err) {
 		CHECK(made.n_sites == 2 && made.n_jumped == 1 && !made.idle.n);
+		gx_strbuf_append(out, made.text.data, made.text.len);
+	}
+	gx_instrumented_free(&made);
+	gx_ptx_free(module);
+	return err;
+}
+
+static int do_runs(struct gx_strbuf *out, struct gx_diag *diag)
+{
+	struct gx_instrumented made = { 0 };
+	struct gx_ptx_module *module;
+	int err = gx_ptx_parse(counted, strlen(counted), &module, diag);
+
+	if (!err)
+		err = gx_instrument(module, "k", &counting, 1, &made, diag);
+	if (!err) {
+		CHECK(strstr(gx_strbuf_text(&made.text), "gpuext_runs_1"));
 		gx_strbuf_append(out, made.text.data, made.text.len);
 	}
 	gx_instrumented_free(&made);
@@ -279,11 +308,12 @@ int main(void)
 		int (*what)(struct gx_strbuf *, struct gx_diag *);
 	} rows[] = { { "instrument", do_instrument }, { "whole", do_whole },   { "link", do_link },
 		     { "renew", do_renew },           { "probes", do_probes }, { "ways", do_ways },
-		     { "conflicts", do_conflicts } };
+		     { "conflicts", do_conflicts },   { "runs", do_runs } };
 	struct gx_verified *programs[] = { test_program(GX_HOOK_ENTRY, true),
 		                           test_program(GX_HOOK_EXIT, true),
 		                           test_access_program(GX_HOOK_MEM),
-		                           test_access_program(GX_HOOK_SHARED) };
+		                           test_access_program(GX_HOOK_SHARED),
+		                           test_program(GX_HOOK_MEM, false) };
 
 	probes[0] = (struct gx_probe){ .program = programs[0],
 		                       .hook = GX_HOOK_ENTRY,
@@ -296,6 +326,8 @@ int main(void)
 		                         .hook = GX_HOOK_SHARED,
 		                         .argument = "when=conflicting",
 		                         .maps = the_maps };
+	counting =
+	        (struct gx_probe){ .program = programs[4], .hook = GX_HOOK_MEM, .maps = the_maps };
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		starve_each(rows[i].name, rows[i].what);
 	each_hook();
@@ -303,5 +335,6 @@ int main(void)
 	gx_verified_free(programs[1]);
 	gx_verified_free(programs[2]);
 	gx_verified_free(programs[3]);
+	gx_verified_free(programs[4]);
 	return TEST_END();
 }
