@@ -139,6 +139,33 @@ static void test_ends(uint32_t sm)
 	}
 }
 
+/* Programs at one place that is counted: each has sums of lanes and warps, and all have one of a word of the map. What there is no room for is
+ * kept at the place. */
+static void test_many_programs(void)
+{
+	enum { PER_PROGRAM = 3, FIT = (48 - PER_PROGRAM) / 2 + 1, MANY = FIT + 4 };
+	static void *const maps[] = { &program };
+	struct gx_probe probes[MANY];
+	static const char text[] = ".version 7.0\n.target sm_80\n.address_size 64\n"
+	                           ".visible .entry k()\n{\n.reg .pred %p<9>; .reg .b32 %r<9>; "
+	                           ".reg .b64 %d<9>;\n" LOOP "ret;\n}\n";
+
+	for (uint32_t n = 1; n <= MANY; n++) {
+		struct gx_instrumented out = { 0 };
+		struct gx_diag diag = { .insn = -1 };
+		struct gx_ptx_module *module = NULL;
+
+		probes[n - 1] =
+		        (struct gx_probe){ .program = program, .maps = maps, .hook = GX_HOOK_MEM };
+		CHECK_EQ(gx_ptx_parse(text, sizeof(text) - 1, &module, &diag), 0);
+		CHECK_EQ(gx_instrument(module, "k", probes, n, &out, &diag), 0);
+		CHECK_EQ(count(gx_strbuf_text(&out.text), "add.u64 gpuext_kept_"),
+		         n > FIT ? PER_PROGRAM * (n - FIT) : 0);
+		gx_instrumented_free(&out);
+		gx_ptx_free(module);
+	}
+}
+
 int main(void)
 {
 	static const uint32_t sms[] = { 75, 80 };
@@ -149,6 +176,7 @@ int main(void)
 		test_functions(sms[i]);
 		test_ends(sms[i]);
 	}
+	test_many_programs();
 	gx_verified_free(program);
 	return TEST_END();
 }
