@@ -2,12 +2,11 @@
  * mapped.
  *
  * For each shard: read its counters, copy [taken, head), find the records in front of the first that is not
- * committed yet, push each into the image, zero what was taken, then move the device's tail. The copy may have read the payload of
- * a record before its state, and the kernel have written both between: of records that tell no more than their state, a second
- * copy is made before they are pushed. Zeroing stands
- * before the tail in the same queue, so a new record never meets an old state word. When the image
- * is full the records stay where they are: the device drops, and counts, only when its own shard is
- * full too.
+ * committed yet, push each into the image, zero what was taken, then move the device's tail. The copy may have
+ * read the payload of a record before its state, and the kernel have written both between: where the state alone
+ * tells that a record is whole, a second copy is made before anything is pushed. Zeroing stands before the tail in
+ * the same queue, so a new record never meets an old word. When the image is full the records stay where they
+ * are: the device drops, and counts, only when its own shard is full too.
  */
 #include "agent/core/session_internal.h"
 #include "maps/ring_record.h"
