@@ -73,12 +73,14 @@ static const char stack_text[] =
         "  %9 = add.i64 %8, %6\n  store.u64 [%9], %2 stack\n  store.u8 [%9 + 1], %2 stack\n"
         "  %10 = load.u64 [%8] stack\n  %11 = mapval 0, 0\n  store.u64 [%11], %10 map 0\n"
         "  ret %10\n}\n";
-static const char record_text[] =
-        "program record {\nb0:\n  %1 = map 0\n  %2 = const.i64 8\n  %3 = const.i64 0\n"
-        "  %4 = call ringbuf_reserve(%1, %2, %3)\n  %5 = icmp.i64 eq %4, %3\n"
-        "  condbr %5, b2, b1\nb1:\n  store.u64 [%4], %2 ring 0\n"
-        "  %6 = call ringbuf_submit(%4, %3)\n  br b2\nb2:\n  %7 = call membar_sys()\n"
-        "  ret %3\n}\n";
+#define RECORD(store)                                                                              \
+	"program record {\nb0:\n  %1 = map 0\n  %2 = const.i64 8\n  %3 = const.i64 0\n"            \
+	"  %4 = call ringbuf_reserve(%1, %2, %3)\n  %5 = icmp.i64 eq %4, %3\n"                     \
+	"  condbr %5, b2, b1\nb1:\n  " store " [%4], %2 ring 0\n"                                  \
+	"  %6 = call ringbuf_submit(%4, %3)\n  br b2\nb2:\n  %7 = call membar_sys()\n"             \
+	"  ret %3\n}\n"
+static const char part_text[] = RECORD("store.u32"); /* released behind a fence */
+static const char all_text[] = RECORD("store.u64");  /* its words tell that it is there */
 
 static void test_device_lacks(void)
 {
@@ -121,10 +123,14 @@ static void test_stack(void)
 /* Where barriers may not stand, there is none, and no release: the state of a record is exchanged. */
 static void test_fences(void)
 {
-	struct made with = make("warp maps=27:0:0:4096", record_text, everything, true, NULL);
-	struct made without = make("warp maps=27:0:0:4096", record_text, everything, false, NULL);
+	struct made with = make("warp maps=27:0:0:4096", part_text, everything, true, NULL);
+	struct made without = make("warp maps=27:0:0:4096", part_text, everything, false, NULL);
+	struct made words = make("warp maps=27:0:0:4096", all_text, everything, false, NULL);
 
-	CHECK(!with.err && !without.err);
+	CHECK(!with.err && !without.err && !words.err);
+	CHECK_EQ(count(&words, GX_SPIRV_OP_AtomicStore), 2);
+	CHECK_EQ(count(&words, GX_SPIRV_OP_AtomicExchange), 0);
+	gx_spirv_free(&words.module);
 	CHECK_EQ(count(&with, GX_SPIRV_OP_MemoryBarrier), 1);
 	CHECK_EQ(count(&with, GX_SPIRV_OP_AtomicStore), 1);
 	CHECK_EQ(count(&with, GX_SPIRV_OP_AtomicExchange), 0);
