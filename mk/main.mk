@@ -103,7 +103,7 @@ text: $(B)/gx-test $(TYPED_FILES)
 	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/text/matrices.py $(B)/gx-test)
 	$(if $(filter quick,$(PART)),,@$(PYTHON) tests/text/tensors.py $(B)/gx-test)
 	@$(PYTHON) tests/text/parts.py $(B)/gx-test
-	@$(PYTHON) tests/text/pieces.py $(B)/gx-test $(if $(filter quick,$(PART)),60,1000)
+	@$(PYTHON) tests/text/pieces.py $(B)/gx-test $(if $(filter quick,$(PART))$(filter asan tsan,$(VARIANT)),60,1000)
 	@$(PYTHON) tests/verify/codes.py
 	$(if $(TYPED_FILES),@$(PYTHON) tests/e2e/typed.py --build $(B) --only texts)
 
