@@ -50,6 +50,10 @@ typedef struct gx_ir_insn *lower_fn(struct lowering *l, struct gx_ir_insn *call,
 
 /* helpers.c: NULL: devices have no such helper. */
 lower_fn *lower_helper(uint64_t id);
+static inline bool lower_calls(const struct gx_ir_insn *insn, lower_fn *helper)
+{
+	return insn->op == GX_IR_call && lower_helper(insn->imm) == helper;
+}
 
 /* warp.c: i32: of the lanes of mask (i32), which are all here, those with this lane's value (i64). */
 struct gx_ir_insn *lower_match(struct lowering *l, struct gx_ir_insn *value,

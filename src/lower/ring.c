@@ -381,7 +381,7 @@ bool lower_ring_size(const struct gx_ir_insn *call, uint64_t *size)
 {
 	const struct gx_ir_insn *asked = call->n_args > 1 ? call->args[1] : NULL;
 
-	if (call->op != GX_IR_call || lower_helper(call->imm) != lower_ring_reserve || !asked)
+	if (!lower_calls(call, lower_ring_reserve) || !asked)
 		return false;
 	*size = asked->op == GX_IR_const ? asked->imm : asked->fact.umin;
 	return asked->op == GX_IR_const || asked->fact.umin == asked->fact.umax;
@@ -418,8 +418,7 @@ static bool size_of_record(const struct gx_ir_insn *pointer, uint64_t *size)
 
 static bool is_release(const struct gx_ir_insn *insn)
 {
-	return insn->op == GX_IR_call && (lower_helper(insn->imm) == lower_ring_submit ||
-	                                  lower_helper(insn->imm) == lower_ring_discard);
+	return lower_calls(insn, lower_ring_submit) || lower_calls(insn, lower_ring_discard);
 }
 
 void lower_prepare_rings(struct lowering *l)

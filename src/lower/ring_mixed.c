@@ -108,7 +108,7 @@ static struct gx_ir_insn *mix(struct gx_build *b, struct gx_ir_insn *value, uint
 /* From a reservation to where the record is released. */
 struct way {
 	const struct gx_ir_insn *record;
-	struct gx_ir_insn *release; /* the one submit; NULL: none, or several */
+	struct gx_ir_insn *release; /* the one submit; NULL: none */
 	const struct gx_ir_doms *doms;
 };
 
@@ -117,11 +117,6 @@ struct written {
 	bool words[MOST_WORDS];
 	uint32_t size, n_words, n_looks;
 };
-
-static bool is_release(const struct gx_ir_insn *insn, lower_fn *how)
-{
-	return insn->op == GX_IR_call && lower_helper(insn->imm) == how;
-}
 
 /* A store into the record, and where. */
 static bool is_store(const struct way *way, const struct gx_ir_insn *insn, int64_t *at)
@@ -196,7 +191,7 @@ static bool is_harmless(const struct way *way, struct gx_ir_insn *insn, uint32_t
 		       way->record; /* whose uses are looked at, too */
 	case GX_IR_icmp: return insn->args[0] == way->record && gx_is_const(insn->args[1], 0);
 	case GX_IR_store: return !arg;
-	default: return insn == way->release || is_release(insn, lower_ring_discard);
+	default: return insn == way->release || lower_calls(insn, lower_ring_discard);
 	}
 }
 
@@ -214,19 +209,17 @@ static bool only_written(const struct way *way, struct gx_ir_insn *insn, struct 
 	return !is_store(way, insn, &at) || note_store(written, insn, at);
 }
 
+/* The first submit: only_written() refuses any other. */
 static struct gx_ir_insn *release_of(const struct gx_ir *ir, const struct gx_ir_insn *record)
 {
-	struct gx_ir_insn *insn, *found = NULL;
+	struct gx_ir_insn *insn;
 
 	for (uint32_t i = 0; i < ir->n_blocks; i++)
 		gx_for_each_insn (insn, ir->blocks[i])
-			if (is_release(insn, lower_ring_submit) && insn->n_args &&
-			    insn->args[0] == record) {
-				if (found)
-					return NULL;
-				found = insn;
-			}
-	return found;
+			if (lower_calls(insn, lower_ring_submit) && insn->n_args &&
+			    insn->args[0] == record)
+				return insn;
+	return NULL;
 }
 
 /* Each word is written once on every way to the release, and nobody does anything else with it. */

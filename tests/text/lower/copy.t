@@ -276,9 +276,12 @@ b2:
 -- contains
 load.u64 [%
 + 264] ring 1
+stg.u64.relaxed [%
++ 264], %
 load.u64 [%
 + 272] ring 1
 stg.u64.relaxed [%
++ 272], %
 -- lower warp opt maps=2:4:32:4,27:0:0:4096
 program a_value_on_each_way frames=1 {
 b0:
