@@ -68,15 +68,6 @@ static const struct {
 	{ .hook = GX_HOOK_LD, .n_programs = 1, .n_met = 1 },
 };
 
-static uint32_t count(const char *text, const char *what)
-{
-	uint32_t n = 0;
-
-	for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
-		n++;
-	return n;
-}
-
 static struct gx_verified *make(enum gx_hook hook, bool thread, bool ends_threads)
 {
 	static const struct gx_map_def map = {
@@ -136,8 +127,8 @@ static void test_row(size_t i)
 			                       .argument = other ? NULL : rows[i].argument };
 	}
 	CHECK_EQ(put(probes, n, rows[i].whole, rows[i].text ? rows[i].text : module_text, &out), 0);
-	n_first = count(gx_strbuf_text(&out.text), FIRST);
-	n_met = count(gx_strbuf_text(&out.text), MEET);
+	n_first = test_count(gx_strbuf_text(&out.text), FIRST);
+	n_met = test_count(gx_strbuf_text(&out.text), MEET);
 	if (n_first != rows[i].n_first || n_met != rows[i].n_met)
 		fprintf(stderr, "row %zu:\n", i);
 	CHECK_EQ(n_first, rows[i].n_first);

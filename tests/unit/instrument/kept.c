@@ -9,15 +9,6 @@
 
 static struct gx_verified *program;
 
-static uint32_t count(const char *text, const char *what)
-{
-	uint32_t n = 0;
-
-	for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
-		n++;
-	return n;
-}
-
 /* n_ends: at so many places sums are added; 0: nothing is kept. of_block: for all of a block at once. */
 static void check(uint32_t sm, const char *functions, const char *body, uint32_t n_ends,
                   bool of_block)
@@ -39,7 +30,7 @@ static void check(uint32_t sm, const char *functions, const char *body, uint32_t
 	CHECK_EQ(gx_ptx_parse(gx_strbuf_text(&text), text.len, &module, &diag), 0);
 	CHECK_EQ(gx_instrument(module, "k", &probe, 1, &out, &diag), 0);
 	made = gx_strbuf_text(&out.text);
-	CHECK_EQ(count(made, "mov.u32 gpuext_k_smid, %smid;"), n_ends);
+	CHECK_EQ(test_count(made, "mov.u32 gpuext_k_smid, %smid;"), n_ends);
 	CHECK_EQ(strstr(made, "gpuext_kept_0") || strstr(made, "gpuext_runs_0"), n_ends != 0);
 	CHECK_EQ(strstr(made, "%tid.z") != NULL, of_block);
 	if (test_n_failed != failed)
@@ -159,7 +150,7 @@ static void test_many_programs(void)
 		        (struct gx_probe){ .program = program, .maps = maps, .hook = GX_HOOK_MEM };
 		CHECK_EQ(gx_ptx_parse(text, sizeof(text) - 1, &module, &diag), 0);
 		CHECK_EQ(gx_instrument(module, "k", probes, n, &out, &diag), 0);
-		CHECK_EQ(count(gx_strbuf_text(&out.text), "add.u64 gpuext_kept_"),
+		CHECK_EQ(test_count(gx_strbuf_text(&out.text), "add.u64 gpuext_kept_"),
 		         n > FIT ? PER_PROGRAM * (n - FIT) : 0);
 		gx_instrumented_free(&out);
 		gx_ptx_free(module);

@@ -6,6 +6,7 @@
 #include "verify/verify.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define INSN(op, d, s, o, i)                                                                       \
 	{                                                                                          \
@@ -55,6 +56,16 @@ static const struct gx_insn copy_insns[] = {
 	INSN(0x85, 0, 0, 0, 130), /* ringbuf_output(map, r2, 1000, 0) */
 	INSN(0xb7, 0, 0, 0, 0),    INSN(0x95, 0, 0, 0, 0),
 };
+
+/* How often the words stand in a text. */
+static inline uint32_t test_count(const char *text, const char *what)
+{
+	uint32_t n = 0;
+
+	for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
+		n++;
+	return n;
+}
 
 /* Safe, and no kernel can take it: a record of more bytes, of an odd address, than a device copies. */
 static inline struct gx_verified *test_wide_program(enum gx_hook hook)

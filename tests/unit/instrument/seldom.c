@@ -31,15 +31,6 @@ static const struct {
 	{ "mse", 2, 2, 2 },
 };
 
-static uint32_t count(const char *text, const char *what)
-{
-	uint32_t n = 0;
-
-	for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
-		n++;
-	return n;
-}
-
 /* Lane 3 does something seldom. */
 static const struct gx_insn marking_insns[] = {
 	INSN(0x61, 7, 1, 8, 0), /* r7 = ctx->lane */
@@ -84,7 +75,7 @@ static void check_names(const char *text, const char *before, const char *declar
 
 		snprintf(is, sizeof(is), "%s%.*s%s", declares, (int)strcspn(name, " ;\n"), name,
 		         end);
-		CHECK_EQ(count(text, is), 1);
+		CHECK_EQ(test_count(text, is), 1);
 	}
 }
 
@@ -155,24 +146,25 @@ static void test_row(size_t i)
 {
 	struct gx_instrumented out = { 0 };
 	const char *text;
-	uint32_t n_seldom = count(rows[i].programs, "s");
+	uint32_t n_seldom = test_count(rows[i].programs, "s");
 
 	put(rows[i].programs, ".version 7.0\n.target sm_75", 1, &out);
 	text = gx_strbuf_text(&out.text);
-	if (count(text, ALL) != rows[i].n_all || count(text, ALWAYS) != rows[i].n_always ||
-	    count(text, OVER) != rows[i].n_over)
-		fprintf(stderr, "row %s: %u %u %u\n", rows[i].programs, count(text, ALL),
-		        count(text, ALWAYS), count(text, OVER));
-	CHECK_EQ(count(text, ALL), rows[i].n_all);
-	CHECK_EQ(count(text, MASK), rows[i].n_all);
-	CHECK_EQ(count(text, ALWAYS), rows[i].n_always);
-	CHECK_EQ(count(text, OVER), rows[i].n_over);
-	CHECK_EQ(count(text, WENT), n_seldom ? 2 : 0); /* where one of them stands */
+	if (test_count(text, ALL) != rows[i].n_all ||
+	    test_count(text, ALWAYS) != rows[i].n_always ||
+	    test_count(text, OVER) != rows[i].n_over)
+		fprintf(stderr, "row %s: %u %u %u\n", rows[i].programs, test_count(text, ALL),
+		        test_count(text, ALWAYS), test_count(text, OVER));
+	CHECK_EQ(test_count(text, ALL), rows[i].n_all);
+	CHECK_EQ(test_count(text, MASK), rows[i].n_all);
+	CHECK_EQ(test_count(text, ALWAYS), rows[i].n_always);
+	CHECK_EQ(test_count(text, OVER), rows[i].n_over);
+	CHECK_EQ(test_count(text, WENT), n_seldom ? 2 : 0); /* where one of them stands */
 	/* all that is seldom is called, behind a guard, and the same at both places */
-	CHECK_EQ(count(text, CALL), 2 * n_seldom);
+	CHECK_EQ(test_count(text, CALL), 2 * n_seldom);
 	CHECK_EQ(calls_inside(text), 2 * n_seldom);
-	CHECK_EQ(count(text, "\n.func gpuext_s"), n_seldom);
-	CHECK_EQ(count(text, MEET), rows[i].n_always);
+	CHECK_EQ(test_count(text, "\n.func gpuext_s"), n_seldom);
+	CHECK_EQ(test_count(text, MEET), rows[i].n_always);
 	check_names(text, "bra gpuext_always_", "\ngpuext_always_", ":");
 	check_names(text, "bra gpuext_over_", "\ngpuext_over_", ":");
 	check_names(text, MEET, ".reg .b32 gpuext_all_", ";");
@@ -190,8 +182,8 @@ static void test_old_device(void)
 
 		put(programs[i], ".version 6.0\n.target sm_60", 1, &out);
 		text = gx_strbuf_text(&out.text);
-		CHECK_EQ(count(text, MEET), 0);
-		CHECK_EQ(count(text, MASK), i == 2 ? 2 : 0);
+		CHECK_EQ(test_count(text, MEET), 0);
+		CHECK_EQ(test_count(text, MASK), i == 2 ? 2 : 0);
 		CHECK(i < 2 || !strncmp(text, ".version 6.2\n", 13));
 		gx_instrumented_free(&out);
 	}
@@ -209,8 +201,8 @@ static void test_one_place(void)
 
 		put(programs[i], ".version 7.0\n.target sm_75", 1, &out);
 		text = gx_strbuf_text(&out.text);
-		CHECK_EQ(count(text, "mov.b32 gpuext_went, 1;"), n_marks[i]);
-		CHECK_EQ(count(text, WENT), n_marks[i]);
+		CHECK_EQ(test_count(text, "mov.b32 gpuext_went, 1;"), n_marks[i]);
+		CHECK_EQ(test_count(text, WENT), n_marks[i]);
 		gx_instrumented_free(&out);
 	}
 }
@@ -224,7 +216,7 @@ static void test_many_places(void)
 		struct gx_instrumented out = { 0 };
 
 		put(seldom ? "ms" : "m", ".version 7.0\n.target sm_75", MANY - 1, &out);
-		CHECK_EQ(count(gx_strbuf_text(&out.text), CALL), MANY);
+		CHECK_EQ(test_count(gx_strbuf_text(&out.text), CALL), MANY);
 		gx_instrumented_free(&out);
 	}
 }

@@ -152,15 +152,6 @@ static const struct {
 	{ "st.shared.u32 [%r7], %r1;\n" LD1 LD2, 1, "" },
 };
 
-static uint32_t count(const char *text, const char *what)
-{
-	uint32_t n = 0;
-
-	for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
-		n++;
-	return n;
-}
-
 static char *module_of(const char *body)
 {
 	char *text = NULL;
@@ -198,11 +189,11 @@ static void test_rows(struct gx_probe *probe)
 		uint32_t n;
 
 		instrument(rows[i].body, probe, 1, &out);
-		n = count(gx_strbuf_text(&out.text), "\ngpuext_near_");
+		n = test_count(gx_strbuf_text(&out.text), "\ngpuext_near_");
 		if (n != rows[i].n)
 			fprintf(stderr, "%u, not %u:\n%s", n, rows[i].n, rows[i].body);
 		CHECK_EQ(n, rows[i].n);
-		CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_joined_"), n);
+		CHECK_EQ(test_count(gx_strbuf_text(&out.text), "\ngpuext_joined_"), n);
 		if (rows[i].early) {
 			snprintf(want, sizeof(want), "_0;\n%s{ .reg .pred gpuext_range_p",
 			         rows[i].early);
@@ -223,11 +214,11 @@ static void test_head_of_two(const char *text)
 	CHECK(copy);
 	if (!copy)
 		return;
-	CHECK_EQ(count(copy, ".reg .b64 gpuext_range_a"), 2);
-	CHECK_EQ(count(copy, "mov.b64 gpuext_range_a, %d"), 2);
-	CHECK_EQ(count(copy, "or.pred gpuext_far_0, gpuext_range_p, gpuext_range_p;"), 1);
-	CHECK_EQ(count(copy, "or.pred gpuext_far_0, gpuext_far_0, gpuext_range_p;"), 3);
-	CHECK_EQ(count(copy, "{"), count(copy, "}") + 1);
+	CHECK_EQ(test_count(copy, ".reg .b64 gpuext_range_a"), 2);
+	CHECK_EQ(test_count(copy, "mov.b64 gpuext_range_a, %d"), 2);
+	CHECK_EQ(test_count(copy, "or.pred gpuext_far_0, gpuext_range_p, gpuext_range_p;"), 1);
+	CHECK_EQ(test_count(copy, "or.pred gpuext_far_0, gpuext_far_0, gpuext_range_p;"), 3);
+	CHECK_EQ(test_count(copy, "{"), test_count(copy, "}") + 1);
 	free(copy);
 }
 
@@ -253,7 +244,7 @@ static void test_others(const struct gx_probe *ranged)
 		probes[1].argument = others[i].argument;
 		instrument("ld.global.u32 %r1, [%d1];\nld.global.u32 %r2, [%d2];\n", probes, 2,
 		           &out);
-		CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_near_"), others[i].n);
+		CHECK_EQ(test_count(gx_strbuf_text(&out.text), "\ngpuext_near_"), others[i].n);
 		if (others[i].hook == GX_HOOK_LD && others[i].n)
 			test_head_of_two(gx_strbuf_text(&out.text));
 		gx_instrumented_free(&out);
@@ -281,7 +272,8 @@ static void test_limits(struct gx_probe *probe)
 			                 4 * k);
 		gx_strbuf_puts(&body, LD2);
 		instrument(gx_strbuf_text(&body), probe, 1, &out);
-		CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_near_"), limits[i].n_copies);
+		CHECK_EQ(test_count(gx_strbuf_text(&out.text), "\ngpuext_near_"),
+		         limits[i].n_copies);
 		gx_strbuf_free(&body);
 		gx_instrumented_free(&out);
 	}
@@ -298,8 +290,8 @@ static void test_doubled(struct gx_probe *probe)
 		gx_strbuf_printf(&body, "add.s64 %%d%u, %%d%u, %%d%u;\n", k + 1, k, k);
 	gx_strbuf_puts(&body, "ld.global.u32 %r2, [%d80];\n");
 	instrument(gx_strbuf_text(&body), probe, 1, &out);
-	CHECK_EQ(count(gx_strbuf_text(&out.text), "\ngpuext_near_"), 1);
-	CHECK_EQ(count(gx_strbuf_text(&out.text), "add.s64 %d80, %d79, %d79;"), 3);
+	CHECK_EQ(test_count(gx_strbuf_text(&out.text), "\ngpuext_near_"), 1);
+	CHECK_EQ(test_count(gx_strbuf_text(&out.text), "add.s64 %d80, %d79, %d79;"), 3);
 	gx_strbuf_free(&body);
 	gx_instrumented_free(&out);
 }
