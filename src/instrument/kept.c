@@ -367,7 +367,7 @@ static int insert_end(struct gx_join *join, const char *at, const struct gx_ptx_
 
 	if (seldom)
 		put_way_around(join->kept, label, &text);
-	if (gx_runs_any(join))
+	if (gx_runs_at_ends(join))
 		gx_runs_put_end(join, stmt, label, &text);
 	if (join->kept->n)
 		gx_kept_put_end(join->kept->sums, join->kept->n, stmt, gx_kept_adds_warps(join),
@@ -391,7 +391,7 @@ int gx_kept_finish(struct gx_join *join)
 		err = gx_ptx_insert_first(join->edit, gx_ptx_start_of(func), text.data, text.len);
 	gx_strbuf_free(&text);
 	if (!err && gx_runs_any(join))
-		err = gx_runs_put_loops(join);
+		err = gx_runs_put_inside(join);
 	for (uint32_t i = 0; i < func->n_stmts && !err; i++)
 		if (is_end(&func->stmts[i]))
 			err = insert_end(join, func->stmts[i].span.at, &func->stmts[i]);

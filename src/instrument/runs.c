@@ -6,7 +6,7 @@
  * A piece that is in no loop has a word of 0 or 1; where such pieces have one place each, a program has one word for all of them, since what
  * stands where threads end costs as much for each word as some places do. Where no branch before it parts lanes, the warp's first lane leads each
  * time, and nothing is counted for it; and pieces that each thread comes to once, so, have one counter together, which is 1. runs_end.c is what
- * stands where threads end.
+ * stands where threads end, or behind the last load of the piece, where that is the only one and runs once at most.
  */
 #include "instrument/runs.h"
 
@@ -240,6 +240,16 @@ static int find_own(struct gx_join_runs *runs, uint32_t program, bool together, 
 	return *counter < GX_MOST_RUN_COUNTERS;
 }
 
+static bool is_load(const struct gx_ptx_stmt *stmt)
+{
+	struct gx_ptx_accesses accesses = gx_ptx_accesses_of(stmt);
+
+	return accesses.n == 1 &&
+	       (accesses.at->kind == GX_PTX_ACCESS_LD ||
+	        accesses.at->kind == GX_PTX_ACCESS_LD_NC) &&
+	       (accesses.at->space == GX_PTX_GLOBAL || accesses.at->space == GX_PTX_GENERIC);
+}
+
 /* The counter for a place, which is made where there is none; text gets what counts. 1, or 0: no more can be had; or an error. */
 static int count_place(struct gx_join *join, uint32_t program, const struct gx_place *place,
                        bool numbered, uint32_t *counter, struct gx_strbuf *text)
@@ -251,8 +261,11 @@ static int count_place(struct gx_join *join, uint32_t program, const struct gx_p
 		                       .together = gx_bitset_has(&runs->together, piece) };
 	int found = find_counter(runs, piece, counter);
 
-	if (found && *counter < runs->n_counters)
+	if (found && *counter < runs->n_counters) {
+		if (is_load(place->all_come))
+			runs->counters[*counter].last_load = place->all_come;
 		return 1;
+	}
 	if (find_in_loop(&runs->flow, piece, &made.in_loop))
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	if (!numbered && !made.in_loop && !made.once && is_alone(join, piece, place->all_come)) {
@@ -263,10 +276,13 @@ static int count_place(struct gx_join *join, uint32_t program, const struct gx_p
 		return 0;
 	if (*counter == runs->n_counters) {
 		made.counts_itself = gx_ptx_trips_of(&runs->flow, piece, &made.trips);
+		if (!made.in_loop && !made.once && !made.of_program && is_load(place->all_come))
+			made.first_load = made.last_load = place->all_come;
 		runs->counters[runs->n_counters++] = made;
 	}
 	runs->counters[*counter].n++;
-	gx_runs_put_count(&runs->counters[*counter], *counter, text);
+	if (!runs->counters[*counter].first_load)
+		gx_runs_put_count(&runs->counters[*counter], *counter, text);
 	return 1;
 }
 
@@ -306,13 +322,30 @@ bool gx_runs_any(const struct gx_join *join)
 	return join->runs && join->runs->n_counters;
 }
 
+bool gx_runs_at_ends(const struct gx_join *join)
+{
+	return gx_runs_any(join) &&
+	       (join->runs->n_counters > 1 || !join->runs->counters->first_load);
+}
+
 void gx_runs_put_start(const struct gx_join *join, struct gx_strbuf *text)
 {
+	if (!gx_runs_at_ends(join))
+		return;
 	for (uint32_t i = 0; i < join->runs->n_counters; i++)
 		gx_runs_put_registers(&join->runs->counters[i], i, text);
 }
 
-int gx_runs_put_loops(struct gx_join *join)
+static struct gx_runs all_of(const struct gx_join_runs *runs)
+{
+	return (struct gx_runs){ .counters = runs->counters,
+		                 .n_counters = runs->n_counters,
+		                 .sums = runs->sums,
+		                 .n_sums = runs->n_sums };
+}
+
+/* Around loops that count themselves. */
+static int put_loops(struct gx_join *join)
 {
 	struct gx_join_runs *runs = join->runs;
 	int err = 0;
@@ -333,6 +366,41 @@ int gx_runs_put_loops(struct gx_join *join)
 	return err;
 }
 
+/* In front of first loads. */
+static int put_counts(struct gx_join *join)
+{
+	const struct gx_join_runs *runs = join->runs;
+	int err = 0;
+
+	for (uint32_t i = 0; i < runs->n_counters && !err; i++) {
+		struct gx_strbuf text = { 0 };
+
+		if (!runs->counters[i].first_load)
+			continue;
+		gx_runs_put_count(&runs->counters[i], i, &text);
+		err = gx_join_insert(
+		        join, 0, gx_ptx_front_of(join->func, runs->counters[i].first_load), &text);
+	}
+	return err;
+}
+
+int gx_runs_put_inside(struct gx_join *join)
+{
+	struct gx_strbuf text = { 0 };
+	struct gx_ptx_span last;
+	struct gx_runs runs;
+	int err;
+
+	if (gx_runs_at_ends(join)) {
+		err = put_counts(join);
+		return err ? err : put_loops(join);
+	}
+	runs = all_of(join->runs);
+	last = runs.counters->last_load->span;
+	gx_runs_put_here(&runs, join->n_labels++, &text);
+	return gx_join_insert(join, 0, last.at + last.len, &text);
+}
+
 void gx_runs_put_end(const struct gx_join *join, const struct gx_ptx_stmt *end, uint32_t label,
                      struct gx_strbuf *text)
 {
@@ -340,10 +408,7 @@ void gx_runs_put_end(const struct gx_join *join, const struct gx_ptx_stmt *end, 
 	uint32_t at = end ? (uint32_t)(end - func->stmts) : func->n_stmts - 1;
 	bool together = (!end || !end->guard.len) && join->runs->flow.n_pieces &&
 	                gx_bitset_has(&join->runs->together, piece_at(&join->runs->flow, at));
-	const struct gx_runs runs = { .counters = join->runs->counters,
-		                      .n_counters = join->runs->n_counters,
-		                      .sums = join->runs->sums,
-		                      .n_sums = join->runs->n_sums };
+	const struct gx_runs runs = all_of(join->runs);
 
 	if (runs.n_counters == 1 && runs.counters->once)
 		gx_runs_put_of_block(&runs, end, label, text);

@@ -22,12 +22,14 @@ bool gx_runs_may(const struct gx_join *join, const struct gx_place *place, uint3
  */
 int gx_runs_take(struct gx_join *join, uint32_t program, const struct gx_kept_sums *kept,
                  const struct gx_place *place, const char *prefix, struct gx_strbuf *text);
-/* Something is counted in join->func. */
+/* Something is counted in join->func, */
 bool gx_runs_any(const struct gx_join *join);
+/* and it is added up where threads end, */
+bool gx_runs_at_ends(const struct gx_join *join);
+/* or in the only piece that is counted. Behind all places: what stands inside of the function for it. */
+int gx_runs_put_inside(struct gx_join *join);
 /* The registers, for the start of the function. */
 void gx_runs_put_start(const struct gx_join *join, struct gx_strbuf *text);
-/* Around loops that count themselves. */
-int gx_runs_put_loops(struct gx_join *join);
 /* In front of an end, as gx_kept_put_end() (kept_end.h). */
 void gx_runs_put_end(const struct gx_join *join, const struct gx_ptx_stmt *end, uint32_t label,
                      struct gx_strbuf *text);

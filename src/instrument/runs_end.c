@@ -8,6 +8,8 @@
  * Where all pieces are such that each thread comes to them once, the lanes that leave with a block's first thread do this for all of the block.
  * What is seldom (counts of what is dropped) is not 0 only then, and adds for itself. A warp with fewer lanes than it has sums, or with counts that a
  * word could not hold, goes lane by lane.
+ * Of one piece that runs once at most, the lanes that come are all that there is to count: where it loads, this stands behind the loads, which take
+ * longer than it does (bench/results/2026-12-01-counts-h200.md).
  */
 #include "instrument/runs_end.h"
 
@@ -670,4 +672,22 @@ void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *
 	put_alone(runs, label, text);
 	gx_strbuf_printf(text, "gpuext_summed_%" PRIu32 ":\ngpuext_added_%" PRIu32 ":\n}\n", label,
 	                 label);
+}
+
+void gx_runs_put_here(const struct gx_runs *runs, uint32_t label, struct gx_strbuf *text)
+{
+	put_scope(text);
+	gx_strbuf_printf(text,
+	                 "\t.reg .b32 " K "c0, " K "l0; activemask.b32 " K "m; popc.b32 " K "c0, " K
+	                 "m; mov.b32 " K "l0, 1; and.b32 " K "rank, " GX_KEPT_LANES_BELOW ", " K
+	                 "m; popc.b32 " K "rank, " K "rank;\n\tsetp.lt.u32 " K "go, " K
+	                 "c0, %" PRIu32 "; @" K "go bra gpuext_alone_%" PRIu32 ";\n",
+	                 n_lanes(runs), label);
+	put_warp(runs, label, text);
+	gx_strbuf_printf(text,
+	                 "gpuext_alone_%" PRIu32 ":\n\tsetp.ne.u32 " K "go, " K "rank, 0; @" K
+	                 "go bra gpuext_summed_%" PRIu32 ";\n",
+	                 label, label);
+	put_alone(runs, label, text);
+	gx_strbuf_printf(text, "gpuext_summed_%" PRIu32 ":\n}\n", label);
 }

@@ -17,6 +17,8 @@ struct gx_run_counter {
 	bool in_loop;
 	bool once;     /* of all pieces that each thread comes to once: it is 1 from the start */
 	bool together; /* all lanes of the warp came each time: the first led, which is not counted */
+	/* Loads that the piece's first and its last place are; NULL: the first one is none, or the piece may run again. */
+	const struct gx_ptx_stmt *first_load, *last_load;
 	/* The piece is a loop that counts itself: gpuext_from_<number> has its register from in front of it. */
 	bool counts_itself;
 	struct gx_ptx_trips trips;
@@ -48,7 +50,7 @@ struct gx_runs {
 	const struct gx_run_sum *sums; /* [n_sums] */
 };
 
-/* At the first place of a piece. */
+/* At the first place of a piece, or in front of its first load. */
 void gx_runs_put_count(const struct gx_run_counter *counter, uint32_t number,
                        struct gx_strbuf *text);
 /* In front of such a loop, and behind it. */
@@ -74,5 +76,8 @@ void gx_runs_put_sums(const struct gx_runs *runs, const struct gx_ptx_stmt *end,
  * all of the block. Lanes meet behind it that came together. */
 void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *end, uint32_t label,
                           struct gx_strbuf *text);
+
+/* The same of a piece that runs once at most, in it: the lanes that come add what they are. Lanes meet behind it that came together. */
+void gx_runs_put_here(const struct gx_runs *runs, uint32_t label, struct gx_strbuf *text);
 
 #endif

@@ -139,7 +139,7 @@
 #define GX_STATS_LANES  48
 #define GX_STATS_WARPS  56
 #define GX_STATS_BYTES  64 /* all of these */
-#define GX_STATS_STRIDE 128
+#define GX_STATS_STRIDE 256
 
 /* Words of the relocation block of a variant. Program p: 2 words at GX_RELOC_PROG(p). Map m: 4 words at GX_RELOC_MAP(m). */
 #define GX_RELOC_SHARD_MASK 0 /* n_shards - 1 */

@@ -65,7 +65,7 @@ gpuext_p0_L2:
 	xor.b32 gpuext_p0_r13, %gpuext_zero, 0xaecca98a;
 	mov.b32 gpuext_p0_r14, %gpuext_sm;
 	and.b32 gpuext_p0_r15, gpuext_p0_r14, gpuext_p0_r13;
-	mad.wide.u32 gpuext_p0_d7, gpuext_p0_r15, 128, gpuext_p0_d6;
+	mad.wide.u32 gpuext_p0_d7, gpuext_p0_r15, 256, gpuext_p0_d6;
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d7], gpuext_p0_d5;
 gpuext_p0_E:
 }
@@ -139,7 +139,7 @@ gpuext_p0_L2:
 	xor.b32 gpuext_p0_r15, %gpuext_zero, 0xaecca98a;
 	mov.b32 gpuext_p0_r16, %gpuext_sm;
 	and.b32 gpuext_p0_r17, gpuext_p0_r16, gpuext_p0_r15;
-	mad.wide.u32 gpuext_p0_d8, gpuext_p0_r17, 128, gpuext_p0_d7;
+	mad.wide.u32 gpuext_p0_d8, gpuext_p0_r17, 256, gpuext_p0_d7;
 	red.relaxed.gpu.global.add.u64 [gpuext_p0_d8], gpuext_p0_d6;
 gpuext_p0_E:
 }

@@ -45,7 +45,7 @@ bar.warp.sync
 	ld.const.u32 gx0_r2, [gx_reloc+0];
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
-	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	mad.wide.u32 gx0_d2, gx0_r4, 256, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+48];
@@ -97,7 +97,7 @@ b2:
 	ld.const.u32 gx0_r2, [gx_reloc+0];
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
-	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	mad.wide.u32 gx0_d2, gx0_r4, 256, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	ld.const.u64 gx0_d4, [gx_reloc+48];
@@ -203,7 +203,7 @@ launch_id
 	ld.const.u32 gx0_r2, [gx_reloc+0];
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
-	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	mad.wide.u32 gx0_d2, gx0_r4, 256, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
@@ -263,7 +263,7 @@ gx0_L5:
 	red.relaxed.gpu.global.add.u64 [gx0_d17], gx0_d28;
 	red.relaxed.gpu.global.add.u64 [gx0_d17+24], gx0_d18;
 	ld.const.u64 gx0_d29, [gx_reloc+32];
-	mad.wide.u32 gx0_d30, gx0_r18, 128, gx0_d29;
+	mad.wide.u32 gx0_d30, gx0_r18, 256, gx0_d29;
 	red.relaxed.gpu.global.add.u64 [gx0_d30+16], gx0_d18;
 	mov.b64 gx0_d31, -1;
 gx0_L6:
@@ -372,7 +372,7 @@ red.relaxed.gpu.global.add.u32
 	ld.const.u32 gx0_r2, [gx_reloc+0];
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
-	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	mad.wide.u32 gx0_d2, gx0_r4, 256, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
@@ -407,7 +407,7 @@ gx0_L2:
 	ld.const.u64 gx0_d16, [gx_reloc+32];
 	ld.const.u32 gx0_r18, [gx_reloc+0];
 	and.b32 gx0_r19, gx0_r5, gx0_r18;
-	mad.wide.u32 gx0_d17, gx0_r19, 128, gx0_d16;
+	mad.wide.u32 gx0_d17, gx0_r19, 256, gx0_d16;
 	red.relaxed.gpu.global.add.u64 [gx0_d17+16], 1;
 gx0_L4:
 	and.pred gx0_p3, gx0_p1, gx0_p2;
@@ -449,7 +449,7 @@ b0:
 	ld.const.u32 gx0_r2, [gx_reloc+0];
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
-	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	mad.wide.u32 gx0_d2, gx0_r4, 256, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_E:
@@ -552,7 +552,7 @@ b2:
 	ld.const.u32 gx0_r2, [gx_reloc+0];
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
-	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	mad.wide.u32 gx0_d2, gx0_r4, 256, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:

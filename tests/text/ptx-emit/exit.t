@@ -23,7 +23,7 @@ exit
 	ld.const.u32 gx0_r2, [gx_reloc+0];
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
-	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	mad.wide.u32 gx0_d2, gx0_r4, 256, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 gx0_L2:
@@ -64,7 +64,7 @@ exit
 	ld.const.u32 gx0_r2, [gx_reloc+0];
 	mov.u32 gx0_r3, %smid;
 	and.b32 gx0_r4, gx0_r3, gx0_r2;
-	mad.wide.u32 gx0_d2, gx0_r4, 128, gx0_d1;
+	mad.wide.u32 gx0_d2, gx0_r4, 256, gx0_d1;
 	add.s64 gx0_d3, gx0_d0, 68719476736;
 	red.relaxed.gpu.global.add.u64 [gx0_d2], gx0_d3;
 	setp.eq.u32 gx0_p1, gx0_r3, 0;
