@@ -6,7 +6,8 @@
  * A piece that is in no loop has a word of 0 or 1; where such pieces have one place each, a program has one word for all of them, since what
  * stands where threads end costs as much for each word as some places do. Where no branch before it parts lanes, the warp's first lane leads each
  * time, and nothing is counted for it; and pieces that each thread comes to once, so, have one counter together, which is 1. runs_end.c is what
- * stands where threads end, or behind the last load of the piece, where that is the only one and runs once at most.
+ * stands where threads end, or behind the last load of the only piece that is counted, or of those that each thread comes to, where that runs once at
+ * most.
  */
 #include "instrument/runs.h"
 
@@ -276,8 +277,10 @@ static int count_place(struct gx_join *join, uint32_t program, const struct gx_p
 		return 0;
 	if (*counter == runs->n_counters) {
 		made.counts_itself = gx_ptx_trips_of(&runs->flow, piece, &made.trips);
-		if (!made.in_loop && !made.once && !made.of_program && is_load(place->all_come))
-			made.first_load = made.last_load = place->all_come;
+		if (is_load(place->all_come))
+			made.last_load = place->all_come;
+		if (!made.in_loop && !made.once && !made.of_program)
+			made.first_load = made.last_load;
 		runs->counters[runs->n_counters++] = made;
 	}
 	runs->counters[*counter].n++;
@@ -324,8 +327,10 @@ bool gx_runs_any(const struct gx_join *join)
 
 bool gx_runs_at_ends(const struct gx_join *join)
 {
-	return gx_runs_any(join) &&
-	       (join->runs->n_counters > 1 || !join->runs->counters->first_load);
+	const struct gx_run_counter *only = join->runs ? join->runs->counters : NULL;
+
+	return gx_runs_any(join) && (join->runs->n_counters > 1 || !only->last_load ||
+	                             !(only->once || only->first_load));
 }
 
 void gx_runs_put_start(const struct gx_join *join, struct gx_strbuf *text)
@@ -397,7 +402,10 @@ int gx_runs_put_inside(struct gx_join *join)
 	}
 	runs = all_of(join->runs);
 	last = runs.counters->last_load->span;
-	gx_runs_put_here(&runs, join->n_labels++, &text);
+	if (runs.counters->once)
+		gx_runs_put_of_block(&runs, NULL, join->n_labels++, &text);
+	else
+		gx_runs_put_here(&runs, join->n_labels++, &text);
 	return gx_join_insert(join, 0, last.at + last.len, &text);
 }
 

@@ -17,8 +17,9 @@ struct gx_run_counter {
 	bool in_loop;
 	bool once;     /* of all pieces that each thread comes to once: it is 1 from the start */
 	bool together; /* all lanes of the warp came each time: the first led, which is not counted */
-	/* Loads that the piece's first and its last place are; NULL: the first one is none, or the piece may run again. */
-	const struct gx_ptx_stmt *first_load, *last_load;
+	/* The first place of a piece that runs once at most, which is a load: in front of it the runs are counted. Else NULL. */
+	const struct gx_ptx_stmt *first_load;
+	const struct gx_ptx_stmt *last_load; /* of the places; NULL: none of them is a load */
 	/* The piece is a loop that counts itself: gpuext_from_<number> has its register from in front of it. */
 	bool counts_itself;
 	struct gx_ptx_trips trips;
