@@ -51,7 +51,8 @@ static const char first_thread[] =
 static const char time_of_begin[] = "\tmov.u64 gpuext_block_began, %globaltimer;\n";
 
 static const char prologue[] =
-        "\t.reg .pred gpuext_block_with, gpuext_block_small, gpuext_block_back;\n"
+        "\t.reg .pred gpuext_block_with, gpuext_block_others, gpuext_block_small, "
+        "gpuext_block_back;\n"
         "\t.reg .b32 gpuext_block_total, gpuext_block_run, gpuext_block_place, gpuext_block_u, "
         "gpuext_block_v;\n"
         "\t.reg .b64 gpuext_block_claims, gpuext_block_word, gpuext_block_part, "
@@ -61,13 +62,15 @@ static const char prologue[] =
         "mov.u32 gpuext_block_place, " GX_BLOCK_VARIABLE "; "
         "add.u32 gpuext_block_place, gpuext_block_place, 16;\n"
         "\tsetp.ne.u64 gpuext_block_with, gpuext_block_claims, 0; "
+        "not.pred gpuext_block_others, gpuext_block_first; "
+        "and.pred gpuext_block_others, gpuext_block_others, gpuext_block_with; "
         "@gpuext_block_with bra gpuext_block_claimed;\n"
         "\tmov.u32 gpuext_block_x, %ctaid.x; mov.u32 gpuext_block_y, %ctaid.y; "
         "mov.u32 gpuext_block_z, %ctaid.z; mov.u32 gpuext_block_t, 1; "
         "bra gpuext_block_begin;\n"
         /* Most hosts may find that nothing is left. What all their warps would do for that is much, so one thread alone does. */
         "gpuext_block_claimed:\n"
-        "\t@!gpuext_block_first bra gpuext_block_wait;\n"
+        "\t@gpuext_block_others bra gpuext_block_wait;\n"
         "\tmov.u32 gpuext_block_x, %nctaid.x; mov.u32 gpuext_block_y, %nctaid.y; "
         "mov.u32 gpuext_block_z, %nctaid.z;\n"
         "\tmul.lo.u32 gpuext_block_total, gpuext_block_x, gpuext_block_y; "
@@ -115,7 +118,8 @@ static const char ticket_of_either[] =
         "sub.u32 gpuext_block_t, gpuext_block_t, 1;\n"
         "gpuext_block_index:\n";
 
-static const char block_of_ticket[] =
+/* Of a ticket: all of the index, or x, where nobody reads the rest. */
+static const char index_of_ticket[] =
         "\tmov.u32 gpuext_block_u, %nctaid.x; mov.u32 gpuext_block_x, gpuext_block_t; "
         "mov.u32 gpuext_block_y, 0; mov.u32 gpuext_block_z, 0;\n"
         "\tsetp.eq.u32 gpuext_block_p, gpuext_block_u, gpuext_block_total; "
@@ -124,7 +128,16 @@ static const char block_of_ticket[] =
         "div.u32 gpuext_block_u, gpuext_block_t, gpuext_block_u;\n"
         "\tmov.u32 gpuext_block_y, %nctaid.y; "
         "div.u32 gpuext_block_z, gpuext_block_u, gpuext_block_y; "
-        "rem.u32 gpuext_block_y, gpuext_block_u, gpuext_block_y;\n"
+        "rem.u32 gpuext_block_y, gpuext_block_u, gpuext_block_y;\n";
+
+static const char x_of_ticket[] =
+        "\tmov.u32 gpuext_block_u, %nctaid.x; mov.u32 gpuext_block_x, gpuext_block_t;\n"
+        "\tsetp.eq.u32 gpuext_block_p, gpuext_block_u, gpuext_block_total; "
+        "@gpuext_block_p bra gpuext_block_give;\n"
+        "\trem.u32 gpuext_block_x, gpuext_block_t, gpuext_block_u;\n";
+
+/* Without a block t is 0, and x what no block's is. */
+static const char give_or_leave[] =
         "gpuext_block_give:\n"
         "\tmov.u32 gpuext_block_t, 1; add.u32 gpuext_block_run, gpuext_block_run, 1;\n"
         "\tbra gpuext_block_tell;\n"
@@ -133,24 +146,33 @@ static const char block_of_ticket[] =
         "\tmax.u32 gpuext_block_z, gpuext_block_z, gpuext_block_total; "
         "sub.u32 gpuext_block_z, gpuext_block_z, gpuext_block_total; "
         "add.u32 gpuext_block_u, gpuext_block_u, gpuext_block_z;\n"
-        "\tmov.u32 gpuext_block_t, 0; add.u32 gpuext_block_u, gpuext_block_u, 1; "
+        "\tmov.u32 gpuext_block_t, 0; mov.u32 gpuext_block_x, 4294967295; "
+        "add.u32 gpuext_block_u, gpuext_block_u, 1; "
         "setp.ne.u32 gpuext_block_p, gpuext_block_u, gpuext_block_total; "
         "@gpuext_block_p bra gpuext_block_tell;\n"
         "\tst.volatile.global.u64 [gpuext_block_claims], 0;\n"
         "\tld.global.u64 gpuext_block_word, [gpuext_block_claims+8]; membar.sys; "
         "st.volatile.global.u32 [gpuext_block_word], 0;\n"
-        "gpuext_block_tell:\n"
+        "gpuext_block_tell:\n";
+
+/* All threads of the host learn which block it is. A load of four words takes each warp as long as four: of x alone one is enough. */
+#define WAIT "gpuext_block_wait:\n\tbarrier.sync 0;\n"
+#define BEGIN                                                                                      \
+	"@gpuext_block_p bra gpuext_block_over;\n"                                                 \
+	"gpuext_block_begin:\n"
+
+static const char tell_index[] =
         "\tst.volatile.shared.v4.b32 [gpuext_block_place], {gpuext_block_x, gpuext_block_y, "
-        "gpuext_block_z, gpuext_block_t};\n"
-        /* --- all threads of the host learn which block it is */
-        "gpuext_block_wait:\n"
-        "\tbarrier.sync 0;\n"
+        "gpuext_block_z, gpuext_block_t};\n" WAIT
         "\tld.volatile.shared.v4.b32 {gpuext_block_x, gpuext_block_y, gpuext_block_z, "
         "gpuext_block_t}, [gpuext_block_place]; "
         "xor.b32 gpuext_block_place, gpuext_block_place, 48;\n"
-        "\tsetp.eq.u32 gpuext_block_p, gpuext_block_t, 0; "
-        "@gpuext_block_p bra gpuext_block_over;\n"
-        "gpuext_block_begin:\n";
+        "\tsetp.eq.u32 gpuext_block_p, gpuext_block_t, 0; " BEGIN;
+
+static const char tell_x[] = "\tst.volatile.shared.b32 [gpuext_block_place], gpuext_block_x;\n" WAIT
+                             "\tld.volatile.shared.b32 gpuext_block_x, [gpuext_block_place]; "
+                             "xor.b32 gpuext_block_place, gpuext_block_place, 48;\n"
+                             "\tsetp.eq.u32 gpuext_block_p, gpuext_block_x, 4294967295; " BEGIN;
 
 static const char index_for_others[] =
         "\tand.b32 gpuext_block_v, gpuext_block_place, 4294967232; "
@@ -165,7 +187,8 @@ static const char index_of_block[] =
         "ld.volatile.shared.u32 gpuext_block_z, [" GX_BLOCK_VARIABLE "+8];\n";
 
 /* Without counters there may be warps of which some lanes end while others are in a vote: nobody waits. */
-static const char behind_body[] = "\t@!gpuext_block_with bra gpuext_block_over;\n";
+static const char behind_body[] = "\t@gpuext_block_others bra gpuext_block_wait;\n"
+                                  "\t@!gpuext_block_with bra gpuext_block_over;\n";
 
 static const char epilogue[] = "gpuext_block_over:\n"
                                "\tret;\n";
@@ -175,71 +198,80 @@ static bool is_index(struct gx_ptx_span name)
 	return name.len >= 6 && !memcmp(name.at, "%ctaid", 6);
 }
 
-static bool reads_index(const struct gx_ptx_operand *operand)
+/* "%ctaid.x", where `but_x` does not ask for the others alone */
+static bool reads_index(const struct gx_ptx_operand *operand, bool but_x)
 {
 	if (is_index(operand->name))
-		return true;
+		return !but_x || !gx_ptx_span_is(operand->name, "%ctaid.x");
 	for (uint32_t i = 0; i < operand->n_items; i++)
-		if (reads_index(&operand->items[i]))
+		if (reads_index(&operand->items[i], but_x))
 			return true;
 	return false;
 }
 
-static bool stmt_reads_index(const struct gx_ptx_stmt *stmt)
-{
-	for (uint32_t i = 0; i < stmt->n_operands; i++)
-		if (reads_index(&stmt->operands[i]))
-			return true;
-	return false;
-}
-
-static bool func_reads_index(const struct gx_ptx_func *func)
+static bool func_reads_index(const struct gx_ptx_func *func, bool but_x)
 {
 	for (uint32_t i = 0; i < func->n_stmts; i++)
-		if (stmt_reads_index(&func->stmts[i]))
-			return true;
+		for (uint32_t k = 0; k < func->stmts[i].n_operands; k++)
+			if (reads_index(&func->stmts[i].operands[k], but_x))
+				return true;
 	return false;
 }
 
-/* Does more than the kernel's own text read where the index of its block lies? Of programs that decide that is known when they are made. */
+/* Does more than the kernel's own text read where the index of its block lies? All programs are made. */
 static bool others_read_index(const struct gx_join *join)
 {
 	for (uint32_t i = 0; i < join->module->n_funcs; i++)
 		if (gx_bitset_has(&join->reach->funcs, i) &&
 		    &join->module->funcs[i] != join->kernel &&
-		    func_reads_index(&join->module->funcs[i]))
+		    func_reads_index(&join->module->funcs[i], false))
 			return true;
-	return !gx_blocks_ask_alone(join);
+	return !gx_blocks_ask_alone(join) || gx_copies_name(join, "[" GX_BLOCK_VARIABLE "+");
 }
 
 static void put_prologue(struct gx_join *join, struct gx_strbuf *text)
 {
+	bool others = others_read_index(join);
+	bool x_alone = !others && !func_reads_index(join->kernel, true);
+
 	gx_join_needs(join, 6, 0); /* barrier.sync: lanes may come one after another */
 	join->out->uses_claims = true;
 	join->out->uses_launch_id = true;
 	gx_strbuf_puts(text, prologue);
 	gx_strbuf_puts(text, gx_blocks_from_back(join) ? ticket_of_either : ticket_of_front);
-	gx_strbuf_puts(text, block_of_ticket);
-	if (others_read_index(join))
+	gx_strbuf_puts(text, x_alone ? x_of_ticket : index_of_ticket);
+	gx_strbuf_puts(text, give_or_leave);
+	gx_strbuf_puts(text, x_alone ? tell_x : tell_index);
+	if (others)
 		gx_strbuf_puts(text, index_for_others);
+}
+
+/* In front of all else. */
+static int put_start(struct gx_join *join)
+{
+	struct gx_strbuf text = { 0 };
+	int err;
+
+	gx_strbuf_puts(&text, first_thread);
+	if (gx_blocks_want_began(join))
+		gx_strbuf_puts(&text, time_of_begin);
+	if (gx_blocks_loop(join))
+		put_prologue(join, &text);
+	err = gx_join_made(join, 0, &text);
+	if (!err)
+		err = gx_ptx_insert_first(join->edit, gx_ptx_start_of(join->kernel), text.data,
+		                          text.len);
+	gx_strbuf_free(&text);
+	return err;
 }
 
 int gx_blocks_start(struct gx_join *join, bool in_kernel)
 {
 	struct gx_strbuf text = { 0 };
-	bool loop = gx_blocks_loop(join);
 
-	if (in_kernel) {
-		gx_strbuf_puts(&text, first_thread);
-		if (gx_blocks_want_began(join))
-			gx_strbuf_puts(&text, time_of_begin);
-		if (loop)
-			put_prologue(join, &text);
-	} else if (loop && func_reads_index(join->func)) {
-		gx_strbuf_puts(&text, index_of_block);
-	} else {
+	if (in_kernel || !gx_blocks_loop(join) || !func_reads_index(join->func, false))
 		return 0;
-	}
+	gx_strbuf_puts(&text, index_of_block);
 	return gx_join_insert(join, 0, gx_ptx_start_of(join->func), &text);
 }
 
@@ -317,17 +349,6 @@ static const struct {
 	{ GX_IR_SREG_n_active, 1 }, { GX_IR_SREG_is_leader, 1 },
 };
 
-/* The words of the index, for programs that decide, where nothing else wanted them. */
-static int put_index(struct gx_join *join)
-{
-	struct gx_strbuf text = { 0 };
-
-	if (others_read_index(join) || !gx_copies_name(join, "[" GX_BLOCK_VARIABLE "+"))
-		return 0;
-	gx_strbuf_puts(&text, index_for_others);
-	return gx_join_insert(join, 0, gx_ptx_start_of(join->func), &text);
-}
-
 /* What the first thread does when its block is through. */
 static int put_question(struct gx_join *join, bool loop, struct gx_strbuf *text)
 {
@@ -352,18 +373,16 @@ int gx_blocks_finish(struct gx_join *join, bool in_kernel)
 	if (!in_kernel)
 		return 0;
 	gx_strbuf_puts(&text, "\ngpuext_block_end:\n");
-	if (loop)
-		gx_strbuf_puts(&text, behind_body);
 	if (loop && copies_beside(join)) /* they would arrive in the next block's shared memory */
 		gx_strbuf_puts(&text, "\tcp.async.wait_all;\n");
-	gx_strbuf_printf(&text, "\t@!gpuext_block_first bra gpuext_block_%s;\n",
-	                 loop ? "wait" : "over");
+	gx_strbuf_puts(&text,
+	               loop ? behind_body : "\t@!gpuext_block_first bra gpuext_block_over;\n");
 	err = put_question(join, loop, &text);
 	if (loop)
 		gx_strbuf_puts(&text, "\tbra gpuext_block_next;\n");
 	gx_strbuf_puts(&text, epilogue);
-	if (loop && !err)
-		err = put_index(join);
+	if (!err)
+		err = put_start(join);
 	if (err) {
 		gx_strbuf_free(&text);
 		return err;
