@@ -163,6 +163,7 @@ static int make_sum(struct gx_join *join, const struct gx_kept *from, const stru
 		                    .offset = from->offset,
 		                    .led = from->led,
 		                    .seldom = from->seldom,
+		                    .arrives = from->arrives,
 		                    .n_parts = 1 };
 	for (uint32_t i = 0; i < N_NUMBERS; i++)
 		if (from->values >> numbers[i] & 1) {

@@ -14,6 +14,7 @@
 #include "instrument/runs_end.h"
 
 #include "emit/ptx/compile.h"
+#include "maps/layout.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -442,6 +443,42 @@ static void put_at(const struct gx_run_sum *sum, uint32_t n, uint32_t lane, stru
 	gx_strbuf_puts(text, "}\n");
 }
 
+/* The lanes that came to a program and, behind it, its warps: one word, where that has room for both. */
+static bool is_packed(const struct gx_runs *runs, uint32_t i)
+{
+	const struct gx_run_sum *sum = &runs->sums[i];
+
+	return i + 1 < runs->n_sums && sum->arrives && !sum->led && sum[1].arrives && sum[1].led &&
+	       !strcmp(sum->at, sum[1].at) && is_small(runs, sum) && is_small(runs, sum + 1);
+}
+
+static void put_packed(const struct gx_runs *runs, const struct gx_run_sum *sum, uint32_t lane,
+                       struct gx_strbuf *text)
+{
+	struct gx_run_sum both = *sum;
+
+	both.offset = GX_STATS_EVENTS;
+	put_mine(runs, sum, 0, 1, lane, text);
+	put_lanes(sum + 1, 0, 1, lane, text);
+	put_product(runs, sum + 1, text);
+	gx_strbuf_printf(text,
+	                 "\t@" K "who mad.lo.u64 " K "mine, " K "s, %" PRIu64 ", " K "mine;\n}\n",
+	                 GX_STATS_WARP);
+	put_at(&both, 1, lane, text);
+}
+
+/* The next lane that has no sum yet. */
+static void take_lane(uint32_t *lane, struct gx_strbuf *text)
+{
+	if (*lane == LANES) {
+		put_red(text);
+		*lane = 0;
+	}
+	if (!*lane)
+		gx_strbuf_puts(text, "\tmov.b64 " K "mine, 0; mov.b64 " K "at, 0; setp.ne.u32 " K
+		                     "adds, 0, 0;\n");
+}
+
 /* Sums that are not seldom, a lane each, up to 32 at once. */
 static void put_often(const struct gx_runs *runs, struct gx_strbuf *text)
 {
@@ -450,15 +487,15 @@ static void put_often(const struct gx_runs *runs, struct gx_strbuf *text)
 	for (uint32_t i = 0; i < runs->n_sums; i += beside) {
 		const struct gx_run_sum *sum = &runs->sums[i];
 
+		if (is_packed(runs, i)) {
+			take_lane(&lane, text);
+			put_packed(runs, sum, lane++, text);
+			beside = 2;
+			continue;
+		}
 		beside = 1;
 		for (uint32_t done = 0, n; !sum->seldom && done < n_of(sum); done += n) {
-			if (lane == LANES) {
-				put_red(text);
-				lane = 0;
-			}
-			if (!lane)
-				gx_strbuf_puts(text, "\tmov.b64 " K "mine, 0; mov.b64 " K
-				                     "at, 0; setp.ne.u32 " K "adds, 0, 0;\n");
+			take_lane(&lane, text);
 			beside = n_beside(runs, i, LANES - lane);
 			n = n_of(sum) - done < LANES - lane ? n_of(sum) - done : LANES - lane;
 			for (uint32_t k = 0; k < beside; k++)

@@ -37,7 +37,7 @@ struct gx_run_part {
 struct gx_run_sum {
 	const char *text, *at, *amount;
 	int64_t offset;
-	bool led, seldom;
+	bool led, seldom, arrives;
 	/* The place's number, from the first part's first to last, is in GX_KEPT<reg>; NULL: they depend on none, */
 	const char *reg;
 	uint32_t last, n_parts;

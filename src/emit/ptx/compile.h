@@ -36,8 +36,9 @@ struct gx_kept {
 	/* Where each run of the program adds as much: a scope that puts it, PREFIXtimes as often, into PREFIXamount, both of 64 bits, where the
 	 * predicate PREFIXcomes, which is true in front of it, is true behind it. Else empty. */
 	struct gx_strbuf amount;
-	bool led;    /* once for the lanes that run it together, not by each of them */
-	bool seldom; /* it counts what is dropped */
+	bool led;     /* once for the lanes that run it together, not by each of them */
+	bool seldom;  /* it counts what is dropped, */
+	bool arrives; /* or lanes, or warps (led), that come to the program */
 	uint64_t
 	        values; /* that it has of what the place gives, in registers as the program's text */
 };

@@ -97,9 +97,8 @@ static bool follow(struct keeping *k, const struct gx_ir_insn *insn, uint32_t de
 	return true;
 }
 
-/* Of the program's line of counts, and neither lanes nor warps: what was dropped, which is seldom. Where all lanes run all of it, an addition to a
- * register is less than the place in memory, which each would work out. */
-static bool is_other_count(const struct keeping *k, const struct gx_ir_insn *insn)
+/* The address is made of where the program's line of counts is. */
+static bool is_in_line(const struct keeping *k)
 {
 	struct gx_ir_insn *of;
 
@@ -107,8 +106,15 @@ static bool is_other_count(const struct keeping *k, const struct gx_ir_insn *ins
 		gx_for_each_insn (of, k->ir->blocks[i])
 			if (k->in[of->id] && of->op == GX_IR_reloc &&
 			    is_counted_in(k->site, of->imm))
-				return insn->imm != GX_STATS_LANES && insn->imm != GX_STATS_WARPS;
+				return true;
 	return false;
+}
+
+/* Of the program's line of counts, and neither lanes nor warps: what was dropped, which is seldom. Where all lanes run all of it, an addition to a
+ * register is less than the place in memory, which each would work out. */
+static bool is_other_count(const struct keeping *k, const struct gx_ir_insn *insn)
+{
+	return insn->imm != GX_STATS_LANES && insn->imm != GX_STATS_WARPS && is_in_line(k);
 }
 
 static bool may_be_kept(struct keeping *k, const struct gx_ir_insn *insn, bool *is_used)
@@ -233,6 +239,7 @@ static int write_sum(struct keeping *k, const struct gx_ir_insn *atomic, struct 
 	sum->bits = atomic->width * 8u;
 	sum->values = k->values;
 	sum->seldom = is_other_count(k, atomic);
+	sum->arrives = !sum->seldom && is_in_line(k);
 	sum->offset = (int64_t)atomic->imm;
 	if (!err && atomic->width == 8 && is_of_warp(k))
 		err = write_scope(k, atomic, emit_place, "who", "at", &sum->at);
@@ -454,7 +461,9 @@ int gx_compile_arrivals(const struct gx_compile_site *site, struct gx_kept_sums 
 	for (uint32_t i = 0; i < sizeof(offsets) / sizeof(*offsets) && !err; i++) {
 		struct gx_kept *sum = &out->sums[out->n++];
 
-		*sum = (struct gx_kept){ .bits = 64, .offset = offsets[i], .led = i == 1 };
+		*sum = (struct gx_kept){
+			.bits = 64, .offset = offsets[i], .led = i == 1, .arrives = true
+		};
 		gx_strbuf_printf(&sum->amount, "\tmov.b64 %samount, %stimes;\n", site->prefix,
 		                 site->prefix);
 		err = write_arrival(site, false, offsets[i], &sum->text, diag);

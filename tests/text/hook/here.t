@@ -79,6 +79,7 @@ J:
 	ld.global.u32 %r2, [%rd1];
 	ld.global.u32 %r3, [%rd1+4];
 	activemask.b32 gpuext_k_m; popc.b32 gpuext_k_c0, gpuext_k_m; mov.b32 gpuext_k_l0, 1;
+	@gpuext_k_who mad.lo.u64 gpuext_k_mine, gpuext_k_s, 68719476736, gpuext_k_mine;
 	red.relaxed.gpu.global.add.u64 [gpuext_k_at], gpuext_k_mine;
 	add.u32 %r4, %r2, %r3;
 	st.global.u32 [%rd1+8], %r4;
