@@ -404,7 +404,7 @@ int gx_runs_put_inside(struct gx_join *join)
 	runs = all_of(join->runs);
 	last = runs.counters->last_load->span;
 	if (runs.counters->once)
-		gx_runs_put_of_block(&runs, NULL, join->n_labels++, &text);
+		gx_runs_put_of_block(&runs, NULL, true, join->n_labels++, &text);
 	else
 		gx_runs_put_here(&runs, join->n_labels++, &text);
 	return gx_join_insert(join, 0, last.at + last.len, &text);
@@ -420,7 +420,7 @@ void gx_runs_put_end(const struct gx_join *join, const struct gx_ptx_stmt *end, 
 	const struct gx_runs runs = all_of(join->runs);
 
 	if (runs.n_counters == 1 && runs.counters->once)
-		gx_runs_put_of_block(&runs, end, label, text);
+		gx_runs_put_of_block(&runs, end, false, label, text);
 	else
 		gx_runs_put_sums(&runs, end, together, label, text);
 }

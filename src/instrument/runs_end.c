@@ -690,8 +690,16 @@ static void put_first(const struct gx_ptx_stmt *end, uint32_t label, struct gx_s
 	                 label);
 }
 
-void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *end, uint32_t label,
-                          struct gx_strbuf *text)
+/* Lanes that came together go on together, which from sm_70 on they need not do by themselves. As at the end of a program's text (emit/ptx/emit.c), a
+ * warp that is whole does so by a number. */
+static void put_meet(struct gx_strbuf *text)
+{
+	gx_strbuf_puts(text, "\tsetp.eq.u32 " K "go, " K "m, -1; @" K "go bar.warp.sync -1; @!" K
+	                     "go bar.warp.sync " K "m;\n");
+}
+
+void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *end, bool inside,
+                          uint32_t label, struct gx_strbuf *text)
 {
 	put_scope(text);
 	put_first(end, label, text);
@@ -707,8 +715,10 @@ void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *
 	                 "any mov.b32 " K "l0, 0;\n",
 	                 label);
 	put_alone(runs, label, text);
-	gx_strbuf_printf(text, "gpuext_summed_%" PRIu32 ":\ngpuext_added_%" PRIu32 ":\n}\n", label,
-	                 label);
+	gx_strbuf_printf(text, "gpuext_summed_%" PRIu32 ":\n", label);
+	if (inside)
+		put_meet(text);
+	gx_strbuf_printf(text, "gpuext_added_%" PRIu32 ":\n}\n", label);
 }
 
 void gx_runs_put_here(const struct gx_runs *runs, uint32_t label, struct gx_strbuf *text)
@@ -726,5 +736,7 @@ void gx_runs_put_here(const struct gx_runs *runs, uint32_t label, struct gx_strb
 	                 "go bra gpuext_summed_%" PRIu32 ";\n",
 	                 label, label);
 	put_alone(runs, label, text);
-	gx_strbuf_printf(text, "gpuext_summed_%" PRIu32 ":\n}\n", label);
+	gx_strbuf_printf(text, "gpuext_summed_%" PRIu32 ":\n", label);
+	put_meet(text);
+	gx_strbuf_puts(text, "}\n");
 }

@@ -74,9 +74,9 @@ void gx_runs_put_sums(const struct gx_runs *runs, const struct gx_ptx_stmt *end,
                       uint32_t label, struct gx_strbuf *text);
 
 /* The same where there is no counter but that of pieces that each thread comes to once: the lanes that leave with the block's first thread add for
- * all of the block. Lanes meet behind it that came together. */
-void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *end, uint32_t label,
-                          struct gx_strbuf *text);
+ * all of the block; or, inside, those that come with it to such a piece. Lanes meet behind it that came together. */
+void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *end, bool inside,
+                          uint32_t label, struct gx_strbuf *text);
 
 /* The same of a piece that runs once at most, in it: the lanes that come add what they are. Lanes meet behind it that came together. */
 void gx_runs_put_here(const struct gx_runs *runs, uint32_t label, struct gx_strbuf *text);
