@@ -55,6 +55,9 @@ static void test_devices(void)
 		CHECK_OK(nvmlDeviceGetIndex(devices[i], &index));
 		CHECK_EQ(index, i);
 		CHECK_OK(nvmlDeviceGetUUID(devices[i], text, sizeof(text)));
+		/* "gpuext soft dev", and which one it is */
+		CHECK(!strcmp(text, i ? "GPU-67707565-7874-2073-6f66-742064657601"
+		                      : "GPU-67707565-7874-2073-6f66-742064657600"));
 		CHECK_OK(nvmlDeviceGetHandleByUUID(text, &same));
 		CHECK(same == devices[i]);
 		memset(&pci, 0x55, sizeof(pci));

@@ -145,6 +145,7 @@ cp.async.commit_group.ca;
 cp.async.ca.commit_group;
 cp.async.wait_group.read 0;
 cp.async.wait_all.wait_group;
+cp.async.ca.shared.global.L2::128B.L2::256B [s], [%q1], 16;
 ret; }
 -- verdict
 k: line 6: 'ld.global': no type
@@ -286,6 +287,7 @@ k: line 141: 'cp.async.commit_group.ca': wrong number of operands
 k: line 142: 'cp.async.ca.commit_group': wrong number of operands
 k: line 143: 'cp.async.wait_group.read': wrong number of operands
 k: line 144: 'cp.async.wait_all.wait_group': wrong number of operands
+k: line 145: 'cp.async.ca.shared.global.L2::128B.L2::256B'
 1 kernels
 -- decode
 // what goes by lines copies 16 bytes
