@@ -134,6 +134,7 @@ struct {
 #define SHARED_AT   (BYTES_AT + 4) /* several lanes of the warp did the same */
 #define ATOMIC_AT   (SHARED_AT + 1)
 #define TAG_AT      (ATOMIC_AT + 1)
+#define TAG_BITS    14 /* the upper ones of a tag */
 
 /* of when: barriers, the number of a lock, half of the tag; of a copy: its group, and COPY */
 #define WHEN_BITS 22
@@ -414,11 +415,11 @@ static __always_inline void compare(struct access *now, __u64 who, __u64 when, _
 	__u64 differs = who ^ now->who;
 
 	if (kind != RACES_READ_WRITE && FIELD(when, LOCK_AT, LOCK_BITS) == COPY) {
-		if (when >> 32 == now->when >> 32 && !FIELD(differs, TAG_AT, 14))
+		if (when >> 32 == now->when >> 32 && !FIELD(differs, TAG_AT, TAG_BITS))
 			compare_copy(now, who, when, kind);
 		return;
 	}
-	if (!at_once(when, now->when) || FIELD(differs, TAG_AT, 14))
+	if (!at_once(when, now->when) || FIELD(differs, TAG_AT, TAG_BITS))
 		return; /* another block's, or a barrier of the block is between them */
 	if (when == now->when && FIELD(when, LOCK_AT, LOCK_BITS))
 		return; /* one lock's sections */
@@ -442,7 +443,7 @@ static __always_inline __u64 with_others(const struct access *now, const struct 
 	if (now->several)
 		return now->who | 1ull << SHARED_AT;
 
-	if (shadow->read.when != now->when || FIELD(differs, TAG_AT, 14) ||
+	if (shadow->read.when != now->when || FIELD(differs, TAG_AT, TAG_BITS) ||
 	    FIELD(differs, THREAD_AT + 5, THREAD_BITS - 5) || FIELD(differs, EPOCH_AT, EPOCH_BITS))
 		return now->who;
 	if (FIELD(differs, THREAD_AT, THREAD_BITS) || FIELD(shadow->read.who, SHARED_AT, 1))
@@ -567,8 +568,8 @@ GX_MAX_OPS(65536) SEC("gpu.thread/shared(when=conflicting)") int see_access(stru
 		if (kind == GPU_MEM_ST_ASYNC)
 			now.mark = now.when >> 32 << 32 | COPY << LOCK_AT |
 			           FIELD(thread->groups, 0, GROUP_BITS);
-		now.who = FIELD(thread->tag, 18, 14) << TAG_AT | (__u64)atomic << ATOMIC_AT |
-		          (__u64)(now.thread & 1023) << THREAD_AT |
+		now.who = FIELD(thread->tag, 32 - TAG_BITS, TAG_BITS) << TAG_AT |
+		          (__u64)atomic << ATOMIC_AT | (__u64)(now.thread & 1023) << THREAD_AT |
 		          FIELD(thread->warp_epoch, 0, EPOCH_BITS) << EPOCH_AT |
 		          (now.line & ((1u << LINE_BITS) - 1));
 		if (width < 4)
