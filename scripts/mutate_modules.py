@@ -33,7 +33,7 @@ BEHIND = (("agent/vulkan|instrument/spirv|spirv|emit/spirv", "unit:(agent-vulkan
           ("device/managed", "unit:(device-managed|policies)|managed|replay|policy:"), ("device/(cublas|cudart|curand|nvml|stand_in)", "unit:(cublas|cudart|curand|nvml)|first_steps|e2e"),
           ("device", "unit:(device|cudart|backend)|text|truth|verify|interpose|e2e|managed"), ("cli", "unit:cli|typed|cli|policy_cli|replay|first_steps|tools"),
           ("policy", "unit:(pol|agent-core/pol)|policy|typed|managed"), ("driver|trace|replay|import", "unit:(driver|trace|replay|import|device-managed|policies)|replay|managed"),
-          ("control|bpf|runtime|maps", "unit:(control|bpf|maps|agent-core|policy)|policy|faults|whole|typed|e2e"),
+          ("control|bpf|runtime|maps", "unit:(control|bpf|maps|agent-core|policy|cli)|policy|faults|whole|typed|e2e"),
           ("base", "unit:(base|ptx|control|cli|trace|verify|maps|spirv|ir)|typed|text"), ("", COMPILER + "|e2e|typed"))
 SECONDS = 25  # of tests, as measured, for one change; a survivor says how many were run
 

@@ -430,7 +430,7 @@ int gx_map_next_key(struct gx_map *map, const void *key, void *next)
 {
 	uint32_t at = 0;
 
-	if (!map->ops->next_at || !map->ops->behind)
+	if (!map->ops->behind) /* where it is, there is next_at as well */
 		return -EOPNOTSUPP;
 	if (key)
 		at = map->ops->behind(map, key);

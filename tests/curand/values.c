@@ -302,6 +302,8 @@ static void test_discrete(void)
 	double v[2048], share[2048] = { 0 };
 	unsigned int k[2048];
 	curandDiscreteDistribution_t made = NULL;
+	size_t free_bytes, all_bytes;
+	CUdeviceptr filled = 0;
 
 	CHECK_OK(curandCreatePoissonDistribution(30, &made));
 	CHECK_OK(cuMemcpyDtoH_v2(&d, (uintptr_t)made, sizeof(d)));
@@ -325,6 +327,13 @@ static void test_discrete(void)
 	CHECK(d.method != 5 && d.mean == 90000 && d.stddev == 300);
 	CHECK_OK(curandDestroyDistribution(made));
 	CHECK_EQ(curandCreatePoissonDistribution(-1, &made), CURAND_STATUS_OUT_OF_RANGE);
+	/* where the device has no room nothing is made */
+	CHECK_OK(cuMemGetInfo_v2(&free_bytes, &all_bytes));
+	CHECK_OK(cuMemAlloc_v2(&filled, free_bytes));
+	made = NULL;
+	CHECK_EQ(curandCreatePoissonDistribution(30, &made), CURAND_STATUS_ALLOCATION_FAILED);
+	CHECK(!made);
+	CHECK_OK(cuMemFree_v2(filled));
 	CHECK_EQ(curandDestroyDistribution(NULL), CURAND_STATUS_NOT_INITIALIZED);
 }
 

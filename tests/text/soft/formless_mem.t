@@ -146,6 +146,8 @@ cp.async.ca.commit_group;
 cp.async.wait_group.read 0;
 cp.async.wait_all.wait_group;
 cp.async.ca.shared.global.L2::128B.L2::256B [s], [%q1], 16;
+wmma.load.a.sync.aligned.row.m16n16k8.global.f16 {%r1}, [%q1];
+wmma.load.a.sync.aligned.row.m16n16k16.global.tf32 {%r1}, [%q1];
 ret; }
 -- verdict
 k: line 6: 'ld.global': no type
@@ -288,6 +290,8 @@ k: line 142: 'cp.async.ca.commit_group': wrong number of operands
 k: line 143: 'cp.async.wait_group.read': wrong number of operands
 k: line 144: 'cp.async.wait_all.wait_group': wrong number of operands
 k: line 145: 'cp.async.ca.shared.global.L2::128B.L2::256B'
+k: line 146: 'wmma.load.a.sync.aligned.row.m16n16k8.global.f16'
+k: line 147: 'wmma.load.a.sync.aligned.row.m16n16k16.global.tf32'
 1 kernels
 -- decode
 // what goes by lines copies 16 bytes

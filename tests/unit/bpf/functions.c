@@ -294,6 +294,8 @@ static void test_types(void)
 		{ struct_of(btf, "bpf_user_pt_regs_t", 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM,
 		  8, 8 },
 		{ btf__add_typedef(btf, "pt_regs", number), GX_PARAM_SCALAR, GX_PARAM_MEM, 4, 4 },
+		{ btf__add_type_tag(btf, "bpf_user_pt_regs_t", number), GX_PARAM_SCALAR,
+		  GX_PARAM_MEM, 4, 4 },
 		{ struct_of(btf, NULL, 8, wide), GX_PARAM_UNSUPPORTED, GX_PARAM_MEM, 8, 8 },
 		/* where it lies is memory, and a pointer to that is no context */
 		{ btf__add_ptr(btf, struct_of(btf, "user_pt_regs", 8, wide)), GX_PARAM_CTX,
