@@ -263,11 +263,8 @@ static int count_place(struct gx_join *join, uint32_t program, const struct gx_p
 		                       .together = gx_bitset_has(&runs->together, piece) };
 	int found = find_counter(runs, piece, counter);
 
-	if (found && *counter < runs->n_counters) {
-		if (is_load(place->all_come))
-			runs->counters[*counter].last_load = place->all_come;
+	if (found && *counter < runs->n_counters)
 		return 1;
-	}
 	if (find_in_loop(&runs->flow, piece, &made.in_loop))
 		return gx_fail(join->diag, GX_E_NO_MEMORY, "variant");
 	if (!numbered && !made.in_loop && !made.once && is_alone(join, piece, place->all_come)) {
@@ -278,10 +275,8 @@ static int count_place(struct gx_join *join, uint32_t program, const struct gx_p
 		return 0;
 	if (*counter == runs->n_counters) {
 		made.counts_itself = gx_ptx_trips_of(&runs->flow, piece, &made.trips);
-		if (is_load(place->all_come))
-			made.last_load = place->all_come;
-		if (!made.in_loop && !made.once && !made.of_program)
-			made.first_load = made.last_load;
+		if (!made.in_loop && !made.once && !made.of_program && is_load(place->all_come))
+			made.first_load = place->all_come;
 		runs->counters[runs->n_counters++] = made;
 	}
 	runs->counters[*counter].n++;
@@ -309,6 +304,8 @@ int gx_runs_take(struct gx_join *join, uint32_t program, const struct gx_kept_su
 	err = count_place(join, program, place, numbered, &counter, text);
 	if (err <= 0)
 		return err;
+	if (is_load(place->all_come))
+		runs->counters[counter].last_load = place->all_come;
 	err = 0;
 	for (uint32_t i = 0; i < kept->n && !err; i++) {
 		err = make_sum(join, &kept->sums[i], place, prefix, counter, &sum);
@@ -328,10 +325,12 @@ bool gx_runs_any(const struct gx_join *join)
 
 bool gx_runs_at_ends(const struct gx_join *join)
 {
-	const struct gx_run_counter *only = join->runs ? join->runs->counters : NULL;
+	const struct gx_run_counter *only;
 
-	return gx_runs_any(join) && (join->runs->n_counters > 1 || !only->last_load ||
-	                             !(only->once || only->first_load));
+	if (!gx_runs_any(join))
+		return false;
+	only = join->runs->counters;
+	return join->runs->n_counters > 1 || !only->last_load || !(only->once || only->first_load);
 }
 
 void gx_runs_put_start(const struct gx_join *join, struct gx_strbuf *text)

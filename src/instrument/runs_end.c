@@ -690,6 +690,16 @@ static void put_first(const struct gx_ptx_stmt *end, uint32_t label, struct gx_s
 	                 label);
 }
 
+/* K rank, and the way of lanes that are fewer than sums. */
+static void put_way_of_few(const struct gx_runs *runs, uint32_t label, struct gx_strbuf *text)
+{
+	gx_strbuf_printf(text,
+	                 "\tand.b32 " K "rank, " GX_KEPT_LANES_BELOW ", " K "m; popc.b32 " K
+	                 "rank, " K "rank; popc.b32 " K "x, " K "m;\n\tsetp.lt.u32 " K "go, " K
+	                 "x, %" PRIu32 "; @" K "go bra gpuext_alone_%" PRIu32 ";\n",
+	                 n_lanes(runs), label);
+}
+
 /* Lanes that came together go on together, which from sm_70 on they need not do by themselves. As at the end of a program's text (emit/ptx/emit.c), a
  * warp that is whole does so by a number. */
 static void put_meet(struct gx_strbuf *text)
@@ -704,11 +714,7 @@ void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *
 	put_scope(text);
 	put_first(end, label, text);
 	gx_strbuf_puts(text, of_block);
-	gx_strbuf_printf(text,
-	                 "\tand.b32 " K "rank, " GX_KEPT_LANES_BELOW ", " K "m; popc.b32 " K
-	                 "rank, " K "rank; popc.b32 " K "x, " K "m;\n\tsetp.lt.u32 " K "go, " K
-	                 "x, %" PRIu32 "; @" K "go bra gpuext_alone_%" PRIu32 ";\n",
-	                 n_lanes(runs), label);
+	put_way_of_few(runs, label, text);
 	put_warp(runs, label, text);
 	gx_strbuf_printf(text,
 	                 "gpuext_alone_%" PRIu32 ":\n\t@!" K "any mov.b32 " K "c0, 0; @!" K
@@ -724,12 +730,9 @@ void gx_runs_put_of_block(const struct gx_runs *runs, const struct gx_ptx_stmt *
 void gx_runs_put_here(const struct gx_runs *runs, uint32_t label, struct gx_strbuf *text)
 {
 	put_scope(text);
-	gx_strbuf_printf(text,
-	                 "\t.reg .b32 " K "c0, " K "l0; activemask.b32 " K "m; popc.b32 " K "c0, " K
-	                 "m; mov.b32 " K "l0, 1; and.b32 " K "rank, " GX_KEPT_LANES_BELOW ", " K
-	                 "m; popc.b32 " K "rank, " K "rank;\n\tsetp.lt.u32 " K "go, " K
-	                 "c0, %" PRIu32 "; @" K "go bra gpuext_alone_%" PRIu32 ";\n",
-	                 n_lanes(runs), label);
+	gx_strbuf_puts(text, "\t.reg .b32 " K "c0, " K "l0; activemask.b32 " K "m; popc.b32 " K
+	                     "c0, " K "m; mov.b32 " K "l0, 1;\n");
+	put_way_of_few(runs, label, text);
 	put_warp(runs, label, text);
 	gx_strbuf_printf(text,
 	                 "gpuext_alone_%" PRIu32 ":\n\tsetp.ne.u32 " K "go, " K "rank, 0; @" K

@@ -136,9 +136,10 @@
 #define GX_STATS_ALLOCATIONS 32
 /* Sums of their own, of what a thread counted in registers until it ended: any number of warps at once. They share 16 bytes: two lanes of one
  * instruction that add there cost as much as one (bench/results/2026-11-30-counts-h200.md). */
-#define GX_STATS_LANES  48
-#define GX_STATS_WARPS  56
-#define GX_STATS_BYTES  64 /* all of these */
+#define GX_STATS_LANES 48
+#define GX_STATS_WARPS 56
+#define GX_STATS_BYTES 64 /* all of these */
+/* 128 apart, lines of SMs next to each other wait for each other in L2 (bench/results/2026-12-01-counts-h200.md). */
 #define GX_STATS_STRIDE 256
 
 /* Words of the relocation block of a variant. Program p: 2 words at GX_RELOC_PROG(p). Map m: 4 words at GX_RELOC_MAP(m). */

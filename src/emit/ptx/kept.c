@@ -110,11 +110,17 @@ static bool is_in_line(const struct keeping *k)
 	return false;
 }
 
+/* In such a line: lanes, or warps, that come. */
+static bool is_of_arrivals(const struct gx_ir_insn *insn)
+{
+	return insn->imm == GX_STATS_LANES || insn->imm == GX_STATS_WARPS;
+}
+
 /* Of the program's line of counts, and neither lanes nor warps: what was dropped, which is seldom. Where all lanes run all of it, an addition to a
  * register is less than the place in memory, which each would work out. */
 static bool is_other_count(const struct keeping *k, const struct gx_ir_insn *insn)
 {
-	return insn->imm != GX_STATS_LANES && insn->imm != GX_STATS_WARPS && is_in_line(k);
+	return !is_of_arrivals(insn) && is_in_line(k);
 }
 
 static bool may_be_kept(struct keeping *k, const struct gx_ir_insn *insn, bool *is_used)
@@ -239,7 +245,7 @@ static int write_sum(struct keeping *k, const struct gx_ir_insn *atomic, struct 
 	sum->bits = atomic->width * 8u;
 	sum->values = k->values;
 	sum->seldom = is_other_count(k, atomic);
-	sum->arrives = !sum->seldom && is_in_line(k);
+	sum->arrives = is_of_arrivals(atomic) && is_in_line(k);
 	sum->offset = (int64_t)atomic->imm;
 	if (!err && atomic->width == 8 && is_of_warp(k))
 		err = write_scope(k, atomic, emit_place, "who", "at", &sum->at);
